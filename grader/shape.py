@@ -64,7 +64,7 @@ class Member:
 
 
 @cache
-def members(cls: type) -> tuple[Member, ...]:
+def members(cls: Any) -> tuple[Member, ...]:
     """The members of a dataclass in declared order, each with its type, stripped of `Annotated`."""
     hints = typing.get_type_hints(cls, include_extras=True)
     return tuple(
@@ -109,11 +109,15 @@ def _decode(hint: Any, data: Any, path: Path, misfits: list[Misfit]) -> Any:
         return _decode_choice(get_args(hint), data, path, misfits)
     if origin is tuple:
         if not isinstance(data, list):
-            return _misfit(misfits, path, f"a list is wanted, not {_name(data)}", "Write a list, one item a line with '- '")
+            return _misfit(
+                misfits, path, f"a list is wanted, not {_name(data)}", "Write a list, one item a line with '- '"
+            )
         return tuple(_decode(get_args(hint)[0], item, (*path, i), misfits) for i, item in enumerate(data))
     if origin is not None and issubclass(origin, Mapping):
         if not isinstance(data, dict):
-            return _misfit(misfits, path, f"names with values are wanted, not {_name(data)}", "Write 'name: value' lines")
+            return _misfit(
+                misfits, path, f"names with values are wanted, not {_name(data)}", "Write 'name: value' lines"
+            )
         return {key: _decode(get_args(hint)[1], item, (*path, key), misfits) for key, item in data.items()}
     if dataclasses.is_dataclass(hint):
         return _decode_dataclass(typing.cast(type, hint), data, path, misfits)
@@ -175,10 +179,10 @@ def _tells_apart(hint: Any, data: dict[str, Any]) -> bool:
     """Whether a mapping is meant for this one of several types: by its `kind`, else by its required keys."""
     if not dataclasses.is_dataclass(hint):
         return False
-    for member in members(typing.cast(type, hint)):
+    for member in members(hint):
         if member.name == "kind" and get_origin(member.hint) is Literal:
             return data.get("kind") in get_args(member.hint)
-    return all(m.name in data for m in members(typing.cast(type, hint)) if m.required)
+    return all(m.name in data for m in members(hint) if m.required)
 
 
 def _decode_choice(allowed: Iterable[Any], data: Any, path: Path, misfits: list[Misfit]) -> Any:
@@ -220,7 +224,7 @@ def _wanted(hint: Any) -> str:
     if get_origin(hint) is Literal:
         return " or ".join(map(repr, get_args(hint)))
     if dataclasses.is_dataclass(hint):
-        keys = [m.name for m in members(typing.cast(type, hint)) if m.required]
+        keys = [m.name for m in members(hint) if m.required]
         return "{" + ", ".join(f"{key}: …" for key in keys) + "}"
     if isinstance(hint, type) and issubclass(hint, Enum):
         return " or ".join(str(e.value) for e in hint)
@@ -268,7 +272,9 @@ def _schema(hint: Any, defs: dict[str, Any]) -> dict[str, Any]:
 def _schema_of_dataclass(cls: type, defs: dict[str, Any]) -> dict[str, Any]:
     properties = {}
     for member in members(cls):
-        properties[member.name] = _schema(member.hint, defs) | ({"description": member.doc.text} if member.doc.text else {})
+        properties[member.name] = _schema(member.hint, defs) | (
+            {"description": member.doc.text} if member.doc.text else {}
+        )
     return {
         "type": "object",
         "description": (cls.__doc__ or "").strip().split("\n\n")[0].replace("\n    ", " "),
