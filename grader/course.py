@@ -6,6 +6,7 @@ import hashlib
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Annotated
 
 from grader.criteria import Criterion
@@ -64,7 +65,7 @@ class Course:
     lexicon: Lexicon
     traces: Mapping[str, Trace]
 
-    @property
+    @cached_property
     def version(self) -> str:
         """SHA-256 of what decides a mark: exercises, lexicon, traces, points and policies, but no prose.
 

@@ -1,0 +1,81 @@
+"""`grade`: one verb a module, and one place where errors become exit codes.
+
+Exit: 0 everything marked is `met`; 1 marked, and something is not; 2 usage, unreadable input or a course error;
+3 a bug of ours, with its traceback; 130 interrupted.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import traceback
+from collections.abc import Sequence
+from typing import NoReturn
+
+from grader import __version__
+from grader.cli import check, history, lint, new, show, submit
+from grader.cli.console import complain, prepare_streams
+from grader.errors import GradeError
+
+VERBS = (new, show, check, submit, history, lint)
+
+EPILOG = """\
+examples:
+  grade new > card.md            a blank card to fill in
+  grade check card.md            mark it; nothing is recorded
+  grade submit card.md           mark it and record the attempt
+  grade show a1                  an exercise and its trace
+
+The course is the one shipped with grade; another one: --course DIR or GRADE_COURSE.
+Exit: 0 all met, 1 something is not, 2 input or course unreadable, 3 a bug, 130 interrupted."""
+
+
+def run() -> NoReturn:
+    """The console script: run the command line and exit with its code."""
+    sys.exit(main(sys.argv[1:]))
+
+
+def main(argv: Sequence[str]) -> int:
+    """Run one command line; the exit code. Only what a person can mend becomes exit 2."""
+    prepare_streams()
+    try:
+        args = parser().parse_args(argv)
+        code: int = args.run(args)
+        sys.stdout.flush()
+        return code
+    except GradeError as error:
+        complain(error)
+        return 2
+    except BrokenPipeError:
+        return _reader_left()
+    except KeyboardInterrupt:
+        return 130
+    except Exception:
+        traceback.print_exc()
+        print(
+            "grade: this is a bug in grade, not in your card. Please report it with the lines above.", file=sys.stderr
+        )
+        return 3
+
+
+def parser() -> argparse.ArgumentParser:
+    """The whole command line; each verb adds itself."""
+    top = argparse.ArgumentParser(
+        prog="grade",
+        description="Marks cards of the four timeline smells, field by field, with the words that decided.",
+        epilog=EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    top.add_argument("--version", action="version", version=f"grade {__version__}")
+    verbs = top.add_subparsers(title="verbs", metavar="VERB", required=True)
+    for verb in VERBS:
+        verb.register(verbs)
+    return top
+
+
+def _reader_left() -> int:
+    """Whoever read our output has gone (`grade check … | head`): stop quietly, as other tools do."""
+    import os
+
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return 141

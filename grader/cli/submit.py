@@ -1,0 +1,91 @@
+"""`grade submit FILE…`: mark cards and record the attempt for good."""
+
+from __future__ import annotations
+
+import argparse
+import getpass
+import os
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from grader.cli.console import note
+from grader.cli.handing_in import HandedIn, add_arguments, exit_code, mark_all, publish, read_all
+from grader.errors import Problem, UsageError
+from grader.readers.locate import locate
+from grader.report import Report
+
+if TYPE_CHECKING:
+    from grader.gradebook import Attempt
+
+EPILOG = """\
+examples:
+  grade submit card.md
+  grade submit card.md --learner ada          for somebody else, or where the system has no user name
+  grade history                               the attempts so far
+
+The gradebook: --gradebook PATH, else GRADE_GRADEBOOK, else a file in your data directory.
+Nothing recorded is ever changed or deleted. Every file is read before any is recorded."""
+
+
+def register(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the verb to the command line."""
+    verb = verbs.add_parser(
+        "submit",
+        help="mark cards and record the attempt",
+        description="Marks cards and records the attempt in the gradebook.",
+        epilog=EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    add_arguments(verb)
+    add_gradebook_arguments(verb)
+    verb.set_defaults(run=run)
+
+
+def add_gradebook_arguments(verb: argparse.ArgumentParser) -> None:
+    """The options of every verb that opens a gradebook: whose attempts, and where they are kept."""
+    verb.add_argument(
+        "--learner", metavar="NAME", help="whose attempt it is (default: GRADE_LEARNER, else your user name)"
+    )
+    verb.add_argument(
+        "--gradebook", metavar="PATH", type=Path, help="where attempts are kept (default: GRADE_GRADEBOOK)"
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """Read the course, read the cards, mark them, record the attempts, show the marks."""
+    course = locate(args.course)
+    learner = learner_name(args)
+    cards = read_all(args.files, course)
+    reports = mark_all(course, cards)
+    attempts = record(args.gradebook, learner, cards, reports)
+    publish(reports, args, attempts)
+    return exit_code(reports)
+
+
+def learner_name(args: argparse.Namespace) -> str:
+    """Whose attempt it is: `--learner`, `GRADE_LEARNER`, else the system's name for the user."""
+    name = args.learner or os.environ.get("GRADE_LEARNER")
+    if name:
+        return str(name)
+    try:
+        return getpass.getuser()
+    except (KeyError, OSError, ImportError):
+        raise UsageError(
+            Problem("the system does not know your user name", "Say whose attempt this is with --learner NAME")
+        ) from None
+
+
+def record(
+    gradebook: Path | None, learner: str, cards: Sequence[HandedIn], reports: Sequence[Report]
+) -> tuple[Attempt, ...]:
+    """Record every card of this submission in one transaction: all of them, or none."""
+    from grader.gradebook import Gradebook, Submission
+
+    submissions = [Submission(card.data, report) for card, report in zip(cards, reports, strict=True)]
+    with Gradebook.open(gradebook) as book:
+        attempts = book.record(learner, submissions, at=datetime.now(UTC))
+    for attempt in attempts:
+        note(f"Recorded as attempt {attempt.number} of {learner}.")
+    return attempts

@@ -1,0 +1,100 @@
+"""Marking a card: every field that was asked, in the course's order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+
+from grader import __version__
+from grader.card import Card, Response
+from grader.course import Course, Exercise, Field
+from grader.criteria import Asked
+from grader.report import ExerciseResult, FieldResult, Report
+from grader.timeline import figures
+from grader.verdict import Judgement, Verdict
+
+NOT_FILLED_IN = Judgement(Verdict.UNANSWERED, Fraction(0), feedback="Nothing is filled in here yet.")
+
+
+def mark(course: Course, card: Card) -> Report:
+    """Mark every exercise that was handed in; an absent exercise is neither marked nor counted.
+
+    Pure: the same course and card give the same report, whatever the order of the card's fields.
+    """
+    handed_in = [id for id in course.settings.exercises if id in card.responses]
+    results = tuple(_mark_exercise(course, id, card.responses[id]) for id in handed_in)
+    points, max_points, pending = (
+        _sum(getattr(result, name) for result in results) for name in ("points", "max_points", "pending_points")
+    )
+    return Report(
+        grader_version=__version__,
+        course=course.settings.id,
+        course_version=course.version,
+        card=card.name,
+        points=points,
+        max_points=max_points,
+        pending_points=pending,
+        passed=points >= course.settings.pass_mark * max_points,
+        exercises=results,
+    )
+
+
+def asked(course: Course, exercise: Exercise, field: Field) -> Asked:
+    """What a criterion needs to know of its question: the lexicon, the words on the page, the trace's figures."""
+    trace = course.traces[exercise.trace] if exercise.trace else None
+    prompt = (exercise.question, field.label, field.blank, *((trace.ascii,) if trace else ()))
+    return Asked(course.lexicon, tuple(text for text in prompt if text), figures(trace) if trace else {})
+
+
+def judge(course: Course, exercise: Exercise, field: Field, response: str) -> Judgement:
+    """The verdict on one response: `unanswered` where nothing was written or the blank was left as it is."""
+    if _squeeze(response) in ("", _squeeze(field.blank)):
+        return NOT_FILLED_IN
+    return field.criterion.judge(response, asked(course, exercise, field))
+
+
+def _mark_exercise(course: Course, id: str, responses: Mapping[str, Response]) -> ExerciseResult:
+    exercise = course.exercises[id]
+    fields = tuple(
+        _mark_field(course, exercise, name, responses.get(name, Response("")).text) for name in exercise.fields
+    )
+    return ExerciseResult(
+        exercise=id,
+        title=exercise.title,
+        points=_sum(f.points for f in fields),
+        max_points=_sum(f.max_points for f in fields),
+        pending_points=_sum(f.pending_points for f in fields),
+        fields=fields,
+        trace=course.traces[exercise.trace].ascii if exercise.trace else "",
+    )
+
+
+def _mark_field(course: Course, exercise: Exercise, name: str, response: str) -> FieldResult:
+    field = exercise.fields[name]
+    judgement = judge(course, exercise, field, response)
+    return FieldResult(
+        field=name,
+        label=field.label,
+        verdict=judgement.verdict,
+        points=_rounded(judgement.earned * Fraction(field.points)),
+        max_points=field.points,
+        pending_points=field.points if judgement.verdict is Verdict.REVIEW else 0.0,
+        response=response,
+        evidence=judgement.evidence,
+        feedback=judgement.feedback,
+        acceptance=field.acceptance,
+    )
+
+
+def _squeeze(text: str) -> str:
+    """Text without regard to white space, as an untouched blank is compared."""
+    return " ".join(text.split())
+
+
+def _sum(points: Iterable[float]) -> float:
+    return _rounded(sum(points))
+
+
+def _rounded(points: Fraction | float) -> float:
+    """Points to a hundredth: a record must not depend on the last bit of a float."""
+    return round(float(points), 2)
