@@ -3,8 +3,9 @@
 A frozen dataclass says what a YAML file, the compiled course and a result record look like. `decode` builds it
 from plain data and finds every problem; `encode` turns it back; `schema` writes the JSON Schema that an editor
 completes from. Understood: `str`, `int`, `float`, `bool`, enums, `Literal`, `X | None`, `tuple[X, ...]`,
-`Mapping[str, X]`, dataclasses, and unions of these; a member may be `Annotated` with `Doc` or `Prose`. A union is told apart by what stands in the data: a scalar,
-a list, or a mapping; among several dataclasses by their `kind` literal, else by the required keys.
+`Mapping[str, X]`, dataclasses, and unions of these; a member may be `Annotated` with `Doc` or `Prose`. A union is
+told apart by what stands in the data: a scalar, a list, or a mapping; among several dataclasses by their `kind`
+literal, else by the required keys.
 """
 
 from __future__ import annotations
@@ -63,8 +64,13 @@ class Member:
     doc: Doc
 
 
+def is_record(hint: Any) -> bool:
+    """Whether a type is one of our frozen dataclasses."""
+    return isinstance(hint, type) and dataclasses.is_dataclass(hint)
+
+
 @cache
-def members(cls: Any) -> tuple[Member, ...]:
+def members(cls: type) -> tuple[Member, ...]:
     """The members of a dataclass in declared order, each with its type, stripped of `Annotated`."""
     hints = typing.get_type_hints(cls, include_extras=True)
     return tuple(
@@ -91,8 +97,9 @@ def encode(value: object, *, prose: bool = True) -> Plain:
     """Plain data of a value, in declared order; without `prose`, members marked as prose are left out."""
     if isinstance(value, Enum):
         return typing.cast(Plain, value.value)
-    if dataclasses.is_dataclass(value):
-        kept = (m for m in members(type(value)) if prose or not isinstance(m.doc, Prose))
+    cls: Any = type(value)
+    if is_record(cls):
+        kept = (m for m in members(cls) if prose or not isinstance(m.doc, Prose))
         return {m.name: encode(getattr(value, m.name), prose=prose) for m in kept}
     if isinstance(value, Mapping):
         return {str(key): encode(item, prose=prose) for key, item in value.items()}
@@ -119,8 +126,8 @@ def _decode(hint: Any, data: Any, path: Path, misfits: list[Misfit]) -> Any:
                 misfits, path, f"names with values are wanted, not {_name(data)}", "Write 'name: value' lines"
             )
         return {key: _decode(get_args(hint)[1], item, (*path, key), misfits) for key, item in data.items()}
-    if dataclasses.is_dataclass(hint):
-        return _decode_dataclass(typing.cast(type, hint), data, path, misfits)
+    if is_record(hint):
+        return _decode_dataclass(hint, data, path, misfits)
     if issubclass(hint, Enum):
         value = _decode_choice([e.value for e in hint], data, path, misfits)
         return hint(value) if value is not None else None
@@ -167,17 +174,17 @@ def _fits(hint: Any, data: Any) -> bool:
     if origin is Literal:
         return data in get_args(hint)
     if isinstance(data, dict):
-        return dataclasses.is_dataclass(hint) or (isinstance(origin, type) and issubclass(origin, Mapping))
+        return is_record(hint) or (isinstance(origin, type) and issubclass(origin, Mapping))
     if isinstance(data, list):
         return origin is tuple
-    if not isinstance(hint, type) or dataclasses.is_dataclass(hint):
+    if not isinstance(hint, type) or is_record(hint):
         return False
     return issubclass(hint, Enum) if isinstance(data, str) and issubclass(hint, Enum) else _is_scalar(hint, data)
 
 
 def _tells_apart(hint: Any, data: dict[str, Any]) -> bool:
     """Whether a mapping is meant for this one of several types: by its `kind`, else by its required keys."""
-    if not dataclasses.is_dataclass(hint):
+    if not is_record(hint):
         return False
     for member in members(hint):
         if member.name == "kind" and get_origin(member.hint) is Literal:
@@ -223,7 +230,7 @@ def _wanted(hint: Any) -> str:
         return _SCALARS[hint][0]
     if get_origin(hint) is Literal:
         return " or ".join(map(repr, get_args(hint)))
-    if dataclasses.is_dataclass(hint):
+    if is_record(hint):
         keys = [m.name for m in members(hint) if m.required]
         return "{" + ", ".join(f"{key}: …" for key in keys) + "}"
     if isinstance(hint, type) and issubclass(hint, Enum):
