@@ -1,0 +1,67 @@
+"""`grade evaluate RESPONSES.jsonl`: how the rubric marks labelled responses."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from grader.cli.console import look, write
+from grader.cli.handing_in import add_color_argument, add_course_argument
+from grader.evaluation import changes, evaluate, mark_labelled
+from grader.readers.locate import locate
+from grader.readers.responses import read_responses
+
+EPILOG = """\
+examples:
+  grade evaluate course/responses/seen.jsonl
+  grade evaluate new-labels.jsonl --format json
+  grade evaluate course/responses/seen.jsonl --diff ../course-before-my-edit
+  grade evaluate course/responses/held_out.jsonl --no-texts      figures only
+
+coverage   decided (verdict not review) over responses whose label is not review
+agreement  equal verdicts over those decided
+right      the same, with a verdict of review counted as wrong"""
+
+
+def register(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the verb to the command line."""
+    verb = verbs.add_parser(
+        "evaluate",
+        help="how the rubric marks labelled responses",
+        description="Marks labelled responses and compares the verdicts with the labels.",
+        epilog=EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    verb.add_argument(
+        "responses", metavar="RESPONSES.jsonl", type=Path, help="labelled responses, one JSON object a line"
+    )
+    verb.add_argument(
+        "--diff", metavar="DIR", type=Path, help="show which verdicts differ from those of the course in DIR"
+    )
+    verb.add_argument("--no-texts", action="store_true", help="print figures only, no response")
+    add_course_argument(verb)
+    verb.add_argument("--format", choices=("text", "json"), default="text", help="(default: %(default)s)")
+    verb.add_argument("--output", metavar="FILE", type=Path, help="write the result to FILE instead of the terminal")
+    add_color_argument(verb)
+    verb.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Read the course and the responses, mark them, show how they compare; 0 whatever the figures are."""
+    from grader.renderers import evaluation as renderers
+
+    course = locate(args.course)
+    responses = read_responses(args.responses, course)
+    marked = mark_labelled(course, responses)
+    seen = look(args.color if args.output is None else "never")
+    if args.diff is not None:
+        changed = changes(mark_labelled(locate(args.diff), responses), marked)
+        text = (
+            renderers.changes_json(changed) if args.format == "json" else renderers.changes_text(changed, seen.colour)
+        )
+    else:
+        result = evaluate(marked)
+        texts = not args.no_texts
+        text = renderers.json(result, texts) if args.format == "json" else renderers.text(result, texts, seen.colour)
+    write(text, args.output, machine=args.format == "json")
+    return 0

@@ -1,0 +1,86 @@
+"""The figures of `grade evaluate`, as design.md defines them."""
+
+from __future__ import annotations
+
+import pytest
+
+from grader.evaluation import Labelled, Marked, Share, changes, evaluate, figures
+from grader.verdict import Verdict
+
+MET, NOT_MET, PARTLY, REVIEW = Verdict.MET, Verdict.NOT_MET, Verdict.PARTLY, Verdict.REVIEW
+
+
+def marked(label: Verdict, verdict: Verdict, line: int = 1, field: str = "smell") -> Marked:
+    return Marked(Labelled(line, "a1", field, f"response {line}", label), verdict)
+
+
+def test_coverage_leaves_out_responses_labelled_review() -> None:
+    """Coverage is decided over responses whose label is not `review`, whatever the verdict on those labelled so."""
+    counted = figures([marked(MET, MET), marked(MET, REVIEW), marked(REVIEW, MET), marked(REVIEW, REVIEW)])
+    assert (counted.responses, counted.review_labels) == (4, 2)
+    assert (counted.coverage.right, counted.coverage.of) == (1, 2)
+
+
+def test_agreement_counts_decided_responses_only() -> None:
+    """A verdict of `review` lowers coverage and leaves agreement alone."""
+    counted = figures([marked(MET, MET), marked(MET, NOT_MET), marked(PARTLY, REVIEW)])
+    assert (counted.agreement.right, counted.agreement.of) == (1, 2)
+
+
+def test_right_counts_a_review_as_wrong() -> None:
+    """Handing everything to a person is not being right."""
+    counted = figures([marked(MET, MET), marked(MET, REVIEW)])
+    assert (counted.right.right, counted.right.of) == (1, 2)
+
+
+def test_a_false_accept_is_met_on_a_not_met_label_and_nothing_else() -> None:
+    """`partly` on a `not_met` label disagrees but accepts nothing falsely."""
+    counted = figures([marked(NOT_MET, MET), marked(NOT_MET, PARTLY), marked(PARTLY, MET), marked(NOT_MET, NOT_MET)])
+    assert (counted.false_accepts.right, counted.false_accepts.of) == (1, 3)
+
+
+def test_a_false_reject_is_not_met_on_a_met_label() -> None:
+    """`review` on a `met` label rejects nothing."""
+    counted = figures([marked(MET, NOT_MET), marked(MET, REVIEW), marked(MET, MET)])
+    assert (counted.false_rejects.right, counted.false_rejects.of) == (1, 3)
+
+
+@pytest.mark.parametrize(
+    ("pairs", "kappa"),
+    [
+        ([(MET, MET), (NOT_MET, NOT_MET)], 1.0),
+        ([(MET, MET), (MET, NOT_MET), (NOT_MET, MET), (NOT_MET, NOT_MET)], 0.0),
+        ([(MET, NOT_MET), (NOT_MET, MET)], -1.0),
+        ([(MET, MET)] * 20 + [(MET, NOT_MET)] * 5 + [(NOT_MET, MET)] * 10 + [(NOT_MET, NOT_MET)] * 15, 0.4),
+    ],
+)
+def test_kappa_is_agreement_beyond_chance(pairs: list[tuple[Verdict, Verdict]], kappa: float) -> None:
+    """Cohen's κ: 1 for always, 0 for what chance gives, -1 for never; the last row is the usual textbook table."""
+    assert figures([marked(*pair) for pair in pairs]).kappa == pytest.approx(kappa)
+
+
+def test_an_interval_of_few_responses_is_wide_even_when_all_are_right() -> None:
+    """Ten right of ten do not show 100 %."""
+    low, high = Share(of=10, right=10).interval
+    assert low == pytest.approx(0.722, abs=0.001)
+    assert high == 1.0
+
+
+def test_disagreements_are_decided_ones_in_the_order_of_the_file() -> None:
+    """A `review` on either side is no disagreement."""
+    result = evaluate([marked(MET, NOT_MET, 1), marked(MET, REVIEW, 2), marked(REVIEW, MET, 3), marked(NOT_MET, MET, 4)])
+    assert [m.labelled.line for m in result.disagreements] == [1, 4]
+    assert [m.labelled.line for m in result.undecided] == [2]
+
+
+def test_every_field_has_its_own_figures() -> None:
+    """One weak field must not hide behind the strong ones."""
+    result = evaluate([marked(MET, MET), marked(MET, NOT_MET, field="why_empty")])
+    assert {name: f.agreement.value for name, f in result.by_field.items()} == {"a1.smell": 1.0, "a1.why_empty": 0.0}
+
+
+def test_changes_name_only_responses_whose_verdict_differs() -> None:
+    """An edit of a rubric is reviewed by what it changes."""
+    before = [marked(MET, MET, 1), marked(NOT_MET, REVIEW, 2)]
+    after = [marked(MET, MET, 1), marked(NOT_MET, NOT_MET, 2)]
+    assert [(c.labelled.line, c.before, c.after) for c in changes(before, after)] == [(2, REVIEW, NOT_MET)]
