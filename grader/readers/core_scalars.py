@@ -1,0 +1,73 @@
+"""Which unquoted YAML scalars are more than text: only those that every reader of YAML takes for the same.
+
+`true`, `false`, `null`, nothing at all, and decimal numbers as one writes them by hand (`12`, `-3`, `0.8`) are typed.
+What one reader takes for text and another for something else (`no`, `1:30`, `1e3`, `2024-01-01`, `~`, `010`) is
+refused with the request to put it in quotes; so is a name that is not text beyond doubt. Everything else is text.
+"""
+
+from __future__ import annotations
+
+import re
+
+from grader.errors import GradeError, Problem
+from grader.readers.strict_yaml import Node, Scalar, Sequence
+from grader.shape import Plain
+
+_WHOLE = re.compile(r"-?(0|[1-9][0-9]{0,17})")
+_DECIMAL = re.compile(r"-?(0|[1-9][0-9]{0,17})\.[0-9]{1,17}")
+_WORDS = {"true": True, "false": False, "null": None, "": None}
+_SURPRISE = re.compile(
+    r"""~ | null | true | false | yes | no | on | off | y | n | = | <<
+    | [-+]? [.]? [0-9] [0-9_.:]* (e [-+]? [0-9]+)?       # numbers with signs, underscores, exponents, 1:30
+    | [-+]? 0 [xob] [0-9a-f_]+
+    | [-+]? [.] (inf|nan)
+    | [0-9]{4} - [0-9]{1,2} - [0-9]{1,2} ( [t\s] .* )?    # dates
+    """,
+    re.VERBOSE | re.IGNORECASE | re.ASCII,
+)
+
+
+def plain(root: Node, file: str, error: type[GradeError]) -> Plain:
+    """A tree as plain data, or `error` with every scalar that is refused."""
+    problems: list[Problem] = []
+    data = _plain(root, file, problems)
+    if problems:
+        raise error(*problems)
+    return data
+
+
+def _plain(node: Node, file: str, problems: list[Problem]) -> Plain:
+    if isinstance(node, Sequence):
+        return [_plain(item, file, problems) for item in node.items]
+    if isinstance(node, Scalar):
+        return _typed(node, file, problems)
+    data = {}
+    for name, value in node.entries:
+        if not name.quoted and (_SURPRISE.fullmatch(name.text) or not name.text):
+            problems.append(_surprising(name, file))
+        data[name.text] = _plain(value, file, problems)
+    return data
+
+
+def _typed(scalar: Scalar, file: str, problems: list[Problem]) -> Plain:
+    text = scalar.text
+    if scalar.quoted:
+        return text
+    if text in _WORDS:
+        return _WORDS[text]
+    if _WHOLE.fullmatch(text):
+        return int(text)
+    if _DECIMAL.fullmatch(text):
+        return float(text)
+    if _SURPRISE.fullmatch(text):
+        problems.append(_surprising(scalar, file))
+    return text
+
+
+def _surprising(scalar: Scalar, file: str) -> Problem:
+    return Problem(
+        f"{scalar.text or 'an empty name'} without quotes is not the same to every reader of YAML",
+        "Put it in quotes if it is text, else write it out as 1000, 0.5, true or null",
+        file=file,
+        line=scalar.line,
+    )
