@@ -1,0 +1,58 @@
+"""The words of the field as data: families of words, cues, and concepts with their ways of saying them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Annotated
+
+from grader.shape import Doc, Prose
+
+Ways = tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Concept:
+    """An idea of the field with its ways of saying it.
+
+    A way is a short phrase. Its words may stand in any order, inflected or mistyped, with a word or two between
+    them, inside one clause. `<remove>` stands for any word of that family; `a … b` asks for a before b.
+    """
+
+    says: Annotated[Ways, Doc("Ways of saying it, in English and in code: short phrases.")] = ()
+    abroad: Annotated[Mapping[str, Ways], Doc("Ways of saying it in other languages: de, fr, es, zh.")] = field(
+        default_factory=dict
+    )
+    covers: Annotated[Ways, Doc("Narrower concepts: whoever says one of them says this one too.")] = ()
+    hides: Annotated[Ways, Doc("Concepts that are not meant where their words lie inside a way of saying this.")] = ()
+    means: Annotated[str, Prose("The idea in one line, for whoever edits the lexicon.")] = ""
+
+
+@dataclass(frozen=True)
+class Cues:
+    """Words that say how a concept is meant; phrases are written as in a concept."""
+
+    negators: Annotated[Ways, Doc("Deny what follows in the clause: not, never, instead of.")] = ()
+    refusals: Annotated[Ways, Doc("Refuse what follows, and turn a negator round: avoid, skip.")] = ()
+    deniers: Annotated[Ways, Doc("Deny what stands before them: won't help, is not the problem.")] = ()
+    inability: Annotated[Ways, Doc("Negators that do not deny a cause: cannot, not fast enough.")] = ()
+    harmless: Annotated[Ways, Doc("Look like negators and deny nothing: not only, no doubt.")] = ()
+    concessions: Annotated[Ways, Doc("Name a thought in order to drop it: at first sight, tempting.")] = ()
+    contrasts: Annotated[Ways, Doc("End the scope of what was said before: but, however.")] = ()
+    hedges: Annotated[Ways, Doc("Say it without committing to it: maybe, perhaps.")] = ()
+    alternatives: Annotated[Ways, Doc("Offer one thing or another: or, either.")] = ()
+    approvals: Annotated[Ways, Doc("Call a step right or allowed: is fine, go ahead with.")] = ()
+
+
+@dataclass(frozen=True)
+class Lexicon:
+    """The shape of `lexicon.yml`: everything that a short answer is read with."""
+
+    concepts: Annotated[Mapping[str, Concept], Doc("The field's concepts by id.")]
+    families: Annotated[Mapping[str, Ways], Doc("Words that may stand for one another, by the family's name.")] = field(
+        default_factory=dict
+    )
+    cues: Annotated[Cues, Doc("Words that say how a concept is meant.")] = Cues()
+    misspelt: Annotated[Mapping[str, str], Doc("Known misspellings that are more than one edit away.")] = field(
+        default_factory=dict
+    )
