@@ -1,0 +1,43 @@
+"""The wheel carries the course: its sources, and the whole of it compiled to JSON that loads without YAML.
+
+    grader/data/course.json     compiled, what `grade` reads
+    grader/data/course          as the instructor wrote it
+    grader/data/traces          the timelines it asks about
+    grader/data/site            the published course, with grader/data/mkdocs.yml
+
+An editable install carries none of it: there the checkout itself is read.
+"""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+SOURCES = ("course", "traces", "site", "mkdocs.yml")
+
+
+class CourseHook(BuildHookInterface[Any]):
+    """Adds `grader/data` to a wheel while it is built."""
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Compile the course beside the build and name every file that goes along."""
+        self._scratch = Path(tempfile.mkdtemp(prefix="course-"))
+        if version == "editable":
+            return
+        root = Path(self.root)
+        compiled = self._scratch / "course.json"
+        subprocess.run(
+            [sys.executable, "-m", "grader.readers.compile", str(root / "course"), str(compiled)], cwd=root, check=True
+        )
+        carried = {str(root / name): f"grader/data/{name}" for name in SOURCES}
+        build_data["force_include"] |= carried | {str(compiled): "grader/data/course.json"}
+
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
+        """Leave nothing behind."""
+        shutil.rmtree(self._scratch)
