@@ -8,10 +8,10 @@ import subprocess
 import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Protocol
 
 import pytest
 from hypothesis import settings
+from provided import Grade, Tool
 
 ROOT = Path(__file__).parents[1]
 IN_CI = os.environ.get("CI") == "true"
@@ -19,20 +19,6 @@ IN_CI = os.environ.get("CI") == "true"
 settings.register_profile("local", deadline=None)
 settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True)
 settings.load_profile("ci" if IN_CI else "local")
-
-
-class Grade(Protocol):
-    """Runs `grade` as a user would and gives back what it printed and its exit code."""
-
-    def __call__(
-        self, *args: str | Path, stdin: bytes = b"", env: Mapping[str, str] = ..., cwd: Path = ...
-    ) -> subprocess.CompletedProcess[str]: ...
-
-
-class Tool(Protocol):
-    """Finds a system program: its path, else the test skips (in CI it fails)."""
-
-    def __call__(self, name: str) -> str: ...
 
 
 @pytest.fixture(scope="session")
@@ -97,3 +83,8 @@ def system_packages() -> dict[str, str]:
     """Every program in `system-packages` with its Debian package."""
     lines = (ROOT / "tests" / "system-packages").read_text(encoding="utf-8").splitlines()
     return dict(line.split() for line in lines if line and not line.startswith("#"))
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """What may be asked of the suite beside running it."""
+    parser.addoption("--write-transcripts", action="store_true", help="write what grade prints now into the documents")
