@@ -10,7 +10,6 @@ An editable install carries none of it: there the checkout itself is read.
 
 from __future__ import annotations
 
-import shutil
 import subprocess
 import sys
 import tempfile
@@ -27,11 +26,10 @@ class CourseHook(BuildHookInterface[Any]):
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Compile the course beside the build and name every file that goes along."""
-        self._scratch = Path(tempfile.mkdtemp(prefix="course-"))
+        self._scratch = tempfile.TemporaryDirectory(prefix="course-")
         if version == "editable":
             return
-        root = Path(self.root)
-        compiled = self._scratch / "course.json"
+        root, compiled = Path(self.root), Path(self._scratch.name) / "course.json"
         subprocess.run(
             [sys.executable, "-m", "grader.readers.compile", str(root / "course"), str(compiled)], cwd=root, check=True
         )
@@ -40,4 +38,4 @@ class CourseHook(BuildHookInterface[Any]):
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
         """Leave nothing behind."""
-        shutil.rmtree(self._scratch)
+        self._scratch.cleanup()
