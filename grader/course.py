@@ -7,12 +7,15 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Annotated
+from typing import Annotated, TypeAlias
 
 from grader.criteria import Criterion
 from grader.language import Lexicon
-from grader.shape import Doc, Plain, Prose, encode
+from grader.shape import Doc, Names, Plain, Prose, encode
 from grader.timeline import Trace
+
+ExerciseId: TypeAlias = Annotated[str, Names("exercise")]
+TraceId: TypeAlias = Annotated[str, Names("trace")]
 
 
 @dataclass(frozen=True)
@@ -35,7 +38,7 @@ class Exercise:
     part: Annotated[str, Prose("The part of the sheet: 'A'.")]
     question: Annotated[str, Prose("What the learner is asked to do, in Markdown.")]
     fields: Annotated[Mapping[str, Field], Doc("The fields of the card, in the order they are asked.")]
-    trace: Annotated[str | None, Doc("The id of the trace that it asks about.")] = None
+    trace: Annotated[TraceId | None, Doc("The id of the trace that it asks about.")] = None
     also: Annotated[tuple[str, ...], Prose("Other headings that a card may use for this exercise.")] = ()
     files: Annotated[Mapping[str, str], Prose("Labels that hand in a file, with what they take.")] = field(
         default_factory=dict
@@ -48,7 +51,7 @@ class Settings:
 
     id: Annotated[str, Doc("The course's name in records: lower case, with dashes.")]
     title: Annotated[str, Prose("The course's name as people read it.")]
-    exercises: Annotated[tuple[str, ...], Doc("Exercise ids in the order they are asked.")]
+    exercises: Annotated[tuple[ExerciseId, ...], Doc("Exercise ids in the order they are asked.")]
     pass_mark: Annotated[float, Doc("The share of the points of what was handed in that passes, 0 to 1.")]
     opening: Annotated[str, Prose("What the sheet says before its traces.")]
     acceptance: Annotated[Mapping[str, str], Prose("The acceptance lines by number.")]

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from typing import Annotated, TypeAlias
 
+from grader.language.lexicon import ConceptId
 from grader.shape import Doc
 
 
@@ -18,7 +19,7 @@ class Tree:
     none: Annotated[tuple[Formula, ...], Doc("None of these may hold.")] = ()
 
 
-Formula: TypeAlias = str | Tree
+Formula: TypeAlias = ConceptId | Tree
 
 
 def holds(formula: Formula, said: Collection[str]) -> bool:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Annotated
+from typing import Annotated, TypeAlias
 
-from grader.shape import Doc, Prose
+from grader.shape import Doc, Names, Prose
 
+ConceptId: TypeAlias = Annotated[str, Names("concept")]
 Ways = tuple[str, ...]
 
 
@@ -23,8 +24,10 @@ class Concept:
     abroad: Annotated[Mapping[str, Ways], Doc("Ways of saying it in other languages: de, fr, es, zh.")] = field(
         default_factory=dict
     )
-    covers: Annotated[Ways, Doc("Narrower concepts: whoever says one of them says this one too.")] = ()
-    hides: Annotated[Ways, Doc("Concepts that are not meant where their words lie inside a way of saying this.")] = ()
+    covers: Annotated[tuple[ConceptId, ...], Doc("Narrower concepts: whoever says one of them says this one too.")] = ()
+    hides: Annotated[
+        tuple[ConceptId, ...], Doc("Concepts that are not meant where their words lie inside a way of saying this.")
+    ] = ()
     means: Annotated[str, Prose("The idea in one line, for whoever edits the lexicon.")] = ""
 
 
