@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from hypothesis import settings
+
 from provided import Grade, Tool
 
 ROOT = Path(__file__).parents[1]
