@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 
-from grader.errors import GradeError, Problem
+from grader.errors import Problem
 from grader.readers.strict_yaml import Node, Scalar, Sequence
 from grader.shape import Plain
 
@@ -27,13 +27,10 @@ _SURPRISE = re.compile(
 )
 
 
-def plain(root: Node, file: str, error: type[GradeError]) -> Plain:
-    """A tree as plain data, or `error` with every scalar that is refused."""
+def plain(root: Node, file: str) -> tuple[Plain, list[Problem]]:
+    """A tree as plain data, and a problem for every scalar that has to be quoted."""
     problems: list[Problem] = []
-    data = _plain(root, file, problems)
-    if problems:
-        raise error(*problems)
-    return data
+    return _plain(root, file, problems), problems
 
 
 def _plain(node: Node, file: str, problems: list[Problem]) -> Plain:
@@ -66,8 +63,8 @@ def _typed(scalar: Scalar, file: str, problems: list[Problem]) -> Plain:
 
 def _surprising(scalar: Scalar, file: str) -> Problem:
     return Problem(
-        f"{scalar.text or 'an empty name'} without quotes is not the same to every reader of YAML",
-        "Put it in quotes if it is text, else write it out as 1000, 0.5, true or null",
+        f"{scalar.text!r} without quotes is read in different ways" if scalar.text else "a name is missing",
+        "Put it in quotes if it is text, else write it out as 1000, 0.5 or true",
         file=file,
         line=scalar.line,
     )
