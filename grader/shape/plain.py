@@ -53,5 +53,5 @@ def nearest(name: object, known: Collection[str], otherwise: str) -> str:
     """The remedy for a name that is not known: the nearest one, else what to do `otherwise`."""
     from difflib import get_close_matches  # only a mistake needs it, and a right file should load fast
 
-    near = get_close_matches(str(name), known, n=1)
+    near = get_close_matches(name, known, n=1) if isinstance(name, str) else []
     return f"Write {near[0]!r}" if near else otherwise
