@@ -1,13 +1,8 @@
-"""Timelines: lanes, ranges, interval arithmetic."""
+"""Timelines: what the sheet draws as facts, interval arithmetic on them, and the debrief as a number."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from grader.timeline.figures import figures
+from grader.timeline.trace import Trace, misfits
 
-
-@dataclass(frozen=True)
-class Trace:
-    """One of the course's timelines."""
-
-    title: str
-    ascii: str
+__all__ = ["Trace", "figures", "misfits"]
