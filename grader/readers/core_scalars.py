@@ -62,9 +62,8 @@ def _typed(scalar: Scalar, file: str, problems: list[Problem]) -> Plain:
 
 
 def _surprising(scalar: Scalar, file: str) -> Problem:
-    return Problem(
-        f"{scalar.text!r} without quotes is read in different ways" if scalar.text else "a name is missing",
-        "Put it in quotes if it is text, else write it out as 1000, 0.5 or true",
-        file=file,
-        line=scalar.line,
-    )
+    what = f"{scalar.text!r} without quotes is read in different ways"
+    remedy = "Put it in quotes if it is text, else write it out as 1000, 0.5 or true"
+    if not scalar.text:
+        what, remedy = "a name is missing", "Write it before the ':'"
+    return Problem(what, remedy, file=file, line=scalar.line)
