@@ -4,14 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Annotated, Literal
 
 from grader.criteria.asked import Asked
 from grader.criteria.examples import Examples
-from grader.criteria.formula import Formula
+from grader.criteria.formula import Formula, concepts, holds
+from grader.criteria.stance import about, evidence, meant
+from grader.criteria.substance import copied, restated
 from grader.criteria.text import Feedback, Finding
+from grader.language import Reading, read
 from grader.shape import Doc, Prose
-from grader.verdict import Judgement
+from grader.verdict import Judgement, Verdict
+
+
+@dataclass(frozen=True)
+class Option:
+    """One option: the concepts that name it, and what the learner is told who names it wrongly."""
+
+    when: Annotated[Formula, Doc("The concepts that name this option.")]
+    feedback: Annotated[str, Prose("Why it is not this one, and where to look on the trace.")] = ""
 
 
 @dataclass(frozen=True)
@@ -19,13 +31,41 @@ class Choice:
     """One of a few options, each named by a formula over concepts; naming several is no choice."""
 
     kind: Annotated[Literal["choice"], Doc("One of a few options.")]
-    options: Annotated[Mapping[str, Formula], Doc("The options by name, each with the concepts that name it.")]
+    options: Annotated[Mapping[str, Option], Doc("The options by name.")]
     right: Annotated[str, Doc("The name of the right option.")]
     feedback: Annotated[Feedback, Prose("What the learner is told in the general cases.")]
     examples: Annotated[Examples, Prose("Responses with the verdict each must get.")]
-    wrong: Annotated[tuple[Finding, ...], Doc("Wrong answers, each with its own feedback; the first counts.")] = ()
+    wrong: Annotated[
+        tuple[Finding, ...], Doc("Other wrong answers, each with its own feedback; the first counts.")
+    ] = ()
     review: Annotated[tuple[Finding, ...], Doc("What a person must decide.")] = ()
 
     def judge(self, response: str, asked: Asked) -> Judgement:
         """The verdict on one response."""
-        raise NotImplementedError
+        if copied(response, asked):
+            return Judgement(Verdict.NOT_MET, Fraction(0), (), asked.fill(self.feedback.beside))
+        reading = read(response, asked.lexicon)
+        verdict, formula, feedback = self._decide(reading, asked)
+        shown = reading.mentions if formula is None else about(reading.mentions, concepts(formula), reading)
+        return Judgement(verdict, Fraction(verdict is Verdict.MET), evidence(shown, reading), asked.fill(feedback))
+
+    def _decide(self, reading: Reading, asked: Asked) -> tuple[Verdict, Formula | None, str]:
+        """The verdict, the formula whose concepts decided (None: all that was said), and the feedback."""
+        answer = meant(reading, "claim")
+        named = [name for name, option in self.options.items() if holds(option.when, answer.concepts)]
+        right = self.options[self.right]
+        if len(named) > 1:
+            return Verdict.NOT_MET, None, self.feedback.both
+        if named == [self.right]:
+            return Verdict.MET, right.when, self.feedback.met
+        if named:
+            return Verdict.NOT_MET, self.options[named[0]].when, self.options[named[0]].feedback
+        if holds(right.when, answer.concepts | answer.refused):
+            return Verdict.NOT_MET, right.when, self.feedback.refused
+        for verdict, findings in ((Verdict.NOT_MET, self.wrong), (Verdict.REVIEW, self.review)):
+            for finding in findings:
+                if holds(finding.when, answer.concepts):
+                    return verdict, finding.when, finding.feedback
+        if reading.mentions or restated(reading.words, asked):
+            return Verdict.NOT_MET, None, self.feedback.beside
+        return Verdict.REVIEW, None, self.feedback.unclear

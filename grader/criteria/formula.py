@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 from dataclasses import dataclass
+from functools import cache
 from typing import Annotated, TypeAlias
 
-from grader.language.lexicon import ConceptId
-from grader.shape import Doc
+from grader.shape import Doc, Names
 
 
 @dataclass(frozen=True)
@@ -19,11 +19,15 @@ class Tree:
     none: Annotated[tuple[Formula, ...], Doc("None of these may hold.")] = ()
 
 
-Formula: TypeAlias = ConceptId | Tree
+Formula: TypeAlias = Annotated[str, Names("concept")] | Tree
 
 
 def holds(formula: Formula, said: Collection[str]) -> bool:
-    """Whether a formula is true of the concepts that were said."""
+    """Whether a formula is true of the concepts that were said.
+
+    >>> holds(Tree(any=("compile", "graphs"), none=("new-kernel",)), {"graphs"})
+    True
+    """
     if isinstance(formula, str):
         return formula in said
     return (
@@ -33,10 +37,9 @@ def holds(formula: Formula, said: Collection[str]) -> bool:
     )
 
 
-def concepts(formula: Formula) -> Iterator[str]:
-    """Every concept id in a formula, in order of writing, those under `none` included."""
+@cache
+def concepts(formula: Formula) -> frozenset[str]:
+    """The concepts that a formula looks for; those under `none` are not among them."""
     if isinstance(formula, str):
-        yield formula
-    else:
-        for part in (*formula.all, *formula.any, *formula.none):
-            yield from concepts(part)
+        return frozenset((formula,))
+    return frozenset().union(*map(concepts, (*formula.all, *formula.any)))

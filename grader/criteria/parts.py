@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Annotated, Literal
 
 from grader.criteria.asked import Asked
 from grader.criteria.examples import Examples
-from grader.criteria.formula import Formula
-from grader.criteria.text import Feedback, Finding, Stance
+from grader.criteria.formula import Formula, concepts, holds
+from grader.criteria.stance import Stance, about, evidence, meant
+from grader.criteria.substance import copied, restated
+from grader.criteria.text import Feedback, Finding
+from grader.language import read
 from grader.shape import Doc, Prose
-from grader.verdict import Judgement
+from grader.verdict import Judgement, Verdict
 
 
 @dataclass(frozen=True)
@@ -36,5 +40,26 @@ class Parts:
     wrong: Annotated[tuple[Finding, ...], Doc("What rejects the whole answer, each with its own feedback.")] = ()
 
     def judge(self, response: str, asked: Asked) -> Judgement:
-        """The verdict on one response."""
-        raise NotImplementedError
+        """The verdict on one response; half-right answers earn their share of the parts."""
+        nothing = Judgement(Verdict.NOT_MET, Fraction(0), (), asked.fill(self.feedback.beside))
+        if copied(response, asked):
+            return nothing
+        reading = read(response, asked.lexicon)
+        answer = meant(reading, self.read_as)
+        earned = [name for name, part in self.parts.items() if holds(part.met, answer.concepts)]
+        missing = [part for name, part in self.parts.items() if name not in earned]
+        wrong = next((finding for finding in self.wrong if holds(finding.when, answer.concepts)), None)
+        if wrong:
+            shown = about(reading.mentions, concepts(wrong.when), reading)
+            return Judgement(Verdict.NOT_MET, Fraction(0), evidence(shown, reading), asked.fill(wrong.feedback))
+        shown = about(answer.given, frozenset().union(*(concepts(part.met) for part in self.parts.values())), reading)
+        found = evidence(shown, reading)
+        if any(part.review and holds(part.review, answer.concepts) for part in missing):
+            return Judgement(Verdict.REVIEW, Fraction(0), found, asked.fill(self.feedback.unclear))
+        told = " ".join(part.missing for part in missing) or self.feedback.met
+        if len(earned) >= self.enough:
+            verdict = Verdict.PARTLY if missing else Verdict.MET
+            return Judgement(verdict, Fraction(len(earned), len(self.parts)), found, asked.fill(told))
+        if reading.mentions or restated(reading.words, asked):
+            return Judgement(Verdict.NOT_MET, Fraction(0), evidence(reading.mentions, reading), asked.fill(told))
+        return Judgement(Verdict.REVIEW, Fraction(0), (), asked.fill(self.feedback.unclear))

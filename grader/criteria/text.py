@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Annotated, Literal
 
 from grader.criteria.asked import Asked
 from grader.criteria.examples import Examples
-from grader.criteria.formula import Formula
+from grader.criteria.formula import Formula, concepts, holds
+from grader.criteria.stance import Meant, Stance, about, evidence, meant
+from grader.criteria.substance import copied, restated
+from grader.language import Mention, Reading, read
 from grader.shape import Doc, Prose
-from grader.verdict import Judgement
-
-Stance = Literal["claim", "step", "prohibition"]
+from grader.verdict import Judgement, Polarity, Verdict
 
 
 @dataclass(frozen=True)
@@ -47,4 +50,44 @@ class Text:
 
     def judge(self, response: str, asked: Asked) -> Judgement:
         """The verdict on one response."""
-        raise NotImplementedError
+        if copied(response, asked):
+            return Judgement(Verdict.NOT_MET, Fraction(0), (), asked.fill(self.feedback.beside))
+        reading = read(response, asked.lexicon)
+        verdict, formula, feedback = self._decide(reading, asked)
+        shown = reading.mentions if formula is None else about(reading.mentions, concepts(formula), reading)
+        earned = Fraction(verdict is Verdict.MET)
+        return Judgement(verdict, earned, evidence(shown, reading), asked.fill(feedback))
+
+    def _decide(self, reading: Reading, asked: Asked) -> tuple[Verdict, Formula | None, str]:
+        """The verdict, the formula whose concepts decided (None: all that was said), and the feedback."""
+        answer = meant(reading, self.read_as)
+        right = holds(self.met, answer.concepts)
+        wrong = next((finding for finding in self.wrong if holds(finding.when, answer.concepts)), None)
+        if right and wrong:
+            return self._weigh(reading, answer, wrong)
+        if right:
+            return Verdict.MET, self.met, self.feedback.met
+        if wrong:
+            return Verdict.NOT_MET, wrong.when, wrong.feedback
+        doubt = next((finding for finding in self.review if holds(finding.when, answer.concepts)), None)
+        if doubt:
+            return Verdict.REVIEW, doubt.when, doubt.feedback
+        if holds(self.met, answer.concepts | answer.refused):
+            return Verdict.NOT_MET, self.met, self.feedback.refused
+        if reading.mentions or restated(reading.words, asked):
+            return Verdict.NOT_MET, None, self.feedback.beside
+        return Verdict.REVIEW, None, self.feedback.unclear
+
+    def _weigh(self, reading: Reading, answer: Meant, wrong: Finding) -> tuple[Verdict, Formula | None, str]:
+        """A right and a wrong idea side by side contradict one another, unless one is said in passing."""
+        right = about(answer.given, concepts(self.met), reading)
+        other = about(answer.given, concepts(wrong.when), reading)
+        forbids = self.read_as == "prohibition" and all(m.polarity is Polarity.NEGATED for m in right)
+        if forbids and all(m.polarity is not Polarity.NEGATED for m in other) and not _together(right, other):
+            return Verdict.MET, self.met, self.feedback.met
+        return Verdict.NOT_MET, None, self.feedback.both
+
+
+def _together(right: Sequence[Mention], other: Sequence[Mention]) -> bool:
+    """Whether both are spoken of in one clause."""
+    return not {mention.clause for mention in right}.isdisjoint(mention.clause for mention in other)

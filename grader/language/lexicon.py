@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Annotated, TypeAlias
+from typing import Annotated
 
 from grader.shape import Doc, Names, Prose
 
-ConceptId: TypeAlias = Annotated[str, Names("concept")]
 Ways = tuple[str, ...]
+Ideas = tuple[Annotated[str, Names("concept")], ...]
 
 
 @dataclass(frozen=True)
@@ -24,27 +24,29 @@ class Concept:
     abroad: Annotated[Mapping[str, Ways], Doc("Ways of saying it in other languages: de, fr, es, zh.")] = field(
         default_factory=dict
     )
-    covers: Annotated[tuple[ConceptId, ...], Doc("Narrower concepts: whoever says one of them says this one too.")] = ()
-    hides: Annotated[
-        tuple[ConceptId, ...], Doc("Concepts that are not meant where their words lie inside a way of saying this.")
-    ] = ()
+    covers: Annotated[Ideas, Doc("Narrower concepts: whoever says one of them says this one too.")] = ()
+    hides: Annotated[Ideas, Doc("Concepts that are not meant where their words lie inside a way of saying this.")] = ()
     means: Annotated[str, Prose("The idea in one line, for whoever edits the lexicon.")] = ""
 
 
 @dataclass(frozen=True)
 class Cues:
-    """Words that say how a concept is meant; phrases are written as in a concept."""
+    """Words that say how a concept is meant, in the order they are written; phrases may name families too."""
 
-    negators: Annotated[Ways, Doc("Deny what follows in the clause: not, never, instead of.")] = ()
+    negators: Annotated[Ways, Doc("Deny what follows: not, never, instead of.")] = ()
     refusals: Annotated[Ways, Doc("Refuse what follows, and turn a negator round: avoid, skip.")] = ()
     deniers: Annotated[Ways, Doc("Deny what stands before them: won't help, is not the problem.")] = ()
-    inability: Annotated[Ways, Doc("Negators that do not deny a cause: cannot, not fast enough.")] = ()
+    dismissals: Annotated[Ways, Doc("Deny all that follows, over full stops: this is wrong, do not do this.")] = ()
+    inability: Annotated[Ways, Doc("Deny a step but not a cause: cannot, not fast enough.")] = ()
     harmless: Annotated[Ways, Doc("Look like negators and deny nothing: not only, no doubt.")] = ()
     concessions: Annotated[Ways, Doc("Name a thought in order to drop it: at first sight, tempting.")] = ()
-    contrasts: Annotated[Ways, Doc("End the scope of what was said before: but, however.")] = ()
+    contrasts: Annotated[Ways, Doc("Drop what was conceded and end every scope: but, however.")] = ()
+    conditions: Annotated[Ways, Doc("Name what must come first and end every scope: until, before.")] = ()
+    links: Annotated[Ways, Doc("End every scope: because, so.")] = ()
     hedges: Annotated[Ways, Doc("Say it without committing to it: maybe, perhaps.")] = ()
     alternatives: Annotated[Ways, Doc("Offer one thing or another: or, either.")] = ()
-    approvals: Annotated[Ways, Doc("Call a step right or allowed: is fine, go ahead with.")] = ()
+    approvals: Annotated[Ways, Doc("Call a step right or allowed: is fine, go ahead.")] = ()
+    advice: Annotated[Ways, Doc("Say what to do in place of something else: instead, first.")] = ()
 
 
 @dataclass(frozen=True)
@@ -56,6 +58,7 @@ class Lexicon:
         default_factory=dict
     )
     cues: Annotated[Cues, Doc("Words that say how a concept is meant.")] = Cues()
+    glue: Annotated[Ways, Doc("Words without a meaning of their own, which never keep a phrase apart: the, of.")] = ()
     misspelt: Annotated[Mapping[str, str], Doc("Known misspellings that are more than one edit away.")] = field(
         default_factory=dict
     )

@@ -1,0 +1,85 @@
+"""What a response means by its concepts, given how its field is read.
+
+A claim says what is so, a step what to do, a prohibition what not to do. The forbidden field is read as "do not
+do this", whether the step itself stands there or its prohibition (marking guide): there a negator changes
+nothing, and only an approval, or a prohibition of leaving it out, turns it round.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from typing import Literal, NamedTuple
+
+from grader.language import Mention, Reading
+from grader.verdict import Evidence, Polarity
+
+Stance = Literal["claim", "step", "prohibition"]
+_ASIDE = frozenset({"advice", "conditions"})
+MOST_EVIDENCE = 20
+
+
+class Meant(NamedTuple):
+    """The mentions of a response by what they are meant as, and the concepts of each.
+
+    `given` are given as the answer, `denied` refused; what is said by the way is neither.
+    """
+
+    given: tuple[Mention, ...]
+    denied: tuple[Mention, ...]
+    concepts: frozenset[str]
+    refused: frozenset[str]
+
+
+def meant(reading: Reading, stance: Stance) -> Meant:
+    """Sort the mentions of a response into what it gives as its answer and what it refuses."""
+    given: list[Mention] = []
+    denied: list[Mention] = []
+    answers = _ANSWERS[stance]
+    for mention in reading.mentions:
+        answer = answers(mention)
+        if answer is not None:
+            (given if answer else denied).append(mention)
+    return Meant(tuple(given), tuple(denied), _said(given, reading), _said(denied, reading))
+
+
+def _claimed(mention: Mention) -> bool | None:
+    return mention.polarity is not Polarity.NEGATED
+
+
+def _proposed(mention: Mention) -> bool | None:
+    if mention.polarity is Polarity.NEGATED or "inability" in mention.scope:
+        return False
+    return None if "conditions" in mention.scope else True
+
+
+def _forbidden(mention: Mention) -> bool | None:
+    negated = mention.polarity is Polarity.NEGATED
+    twice = not negated and "refusals" in mention.scope
+    if twice or ("approvals" in mention.scope and not negated):
+        return False
+    return None if _ASIDE.intersection(mention.scope) and not negated else True
+
+
+_ANSWERS: Mapping[Stance, Callable[[Mention], bool | None]] = {
+    "claim": _claimed,
+    "step": _proposed,
+    "prohibition": _forbidden,
+}
+"""Whether a mention is given as the answer (true), refused (false), or said by the way (None)."""
+
+
+def _said(mentions: Iterable[Mention], reading: Reading) -> frozenset[str]:
+    return frozenset().union(*(reading.wider[mention.concept] for mention in mentions))
+
+
+def about(mentions: Iterable[Mention], concepts: Collection[str], reading: Reading) -> list[Mention]:
+    """The mentions that say one of the concepts, in order of place."""
+    return [mention for mention in mentions if not reading.wider[mention.concept].isdisjoint(concepts)]
+
+
+def evidence(mentions: Sequence[Mention], reading: Reading) -> tuple[Evidence, ...]:
+    """The words that decided, as the record keeps them."""
+    return tuple(
+        Evidence(reading.text[m.start : m.end], m.start, m.end, m.concept, m.polarity, m.matched)
+        for m in mentions[:MOST_EVIDENCE]
+    )

@@ -1,0 +1,52 @@
+"""Whether a response says anything of its own: no words at all, and copies of the page, are no answer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from grader.criteria.asked import Asked
+from grader.language import Word, words
+
+LONG_ENOUGH = 5
+"""So many words in a row are copied from the page and not met by chance; fewer only as a whole line of it."""
+
+
+class _Page(NamedTuple):
+    """The prompt: each text as one line of words between blanks, its whole lines, and its words."""
+
+    texts: tuple[str, ...]
+    lines: frozenset[str]
+    words: frozenset[str]
+
+
+def copied(response: str, asked: Asked) -> bool:
+    """Whether every line of a response stands on the page as it is, or it has no words at all."""
+    page = _page(asked.prompt)
+    return all(_stands_on(page, line) for line in map(_joined, response.split("\n")) if line)
+
+
+def restated(found: Sequence[Word], asked: Asked) -> bool:
+    """Whether a response says nothing in other words than the page's."""
+    page = _page(asked.prompt)
+    return all(word.text in page.words or word.text in asked.lexicon.glue for word in found)
+
+
+def _stands_on(page: _Page, line: str) -> bool:
+    if line in page.lines:
+        return True
+    return line.count(" ") + 1 >= LONG_ENOUGH and any(f" {line} " in text for text in page.texts)
+
+
+@lru_cache(maxsize=64)
+def _page(prompt: tuple[str, ...]) -> _Page:
+    joined = [_joined(text) for text in prompt]
+    lines = frozenset(_joined(line) for text in prompt for line in text.split("\n"))
+    return _Page(
+        tuple(f" {text} " for text in joined), lines, frozenset(word for text in joined for word in text.split())
+    )
+
+
+def _joined(text: str) -> str:
+    return " ".join(word.text for word in words(text))

@@ -1,0 +1,139 @@
+"""A lexicon made ready for reading: its vocabulary, and its phrases by their rarest word. Built once a lexicon."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import fields
+from typing import NamedTuple
+
+from grader.language.lexicon import Concept, Cues, Lexicon
+from grader.language.phrases import ROOM, WIDE_ROOM, Phrase
+from grader.language.vocabulary import Vocabulary
+from grader.language.words import words
+
+CUE_KINDS = tuple(member.name for member in fields(Cues))
+_PIECE = re.compile(r"<([^<>]+)>|…|\.\.\.|[^<>…]+?(?=<|…|\.\.\.|$)")
+_GAP = "…"
+
+Anchored = Mapping[int, tuple[Phrase, ...]]
+
+
+class Index(NamedTuple):
+    """What reading needs of a lexicon.
+
+    Atoms are numbers of words, families (`<remove>`) and cue kinds (`<negators>`). `families`, `cues` and
+    `concepts` are phrases under their rarest atom; the first two say an atom, the last the place of a concept.
+    """
+
+    vocabulary: Vocabulary
+    families: Anchored
+    cues: Anchored
+    concepts: Anchored
+    kinds: Mapping[int, str]
+    names: tuple[str, ...]
+    covering: Mapping[str, frozenset[str]]
+    hiding: Mapping[str, frozenset[str]]
+    glue: frozenset[str]
+
+
+class _Atoms:
+    """Numbers for words and families, given out as they are met."""
+
+    def __init__(self) -> None:
+        self.numbers: dict[str, int] = {}
+        self.of_word: dict[str, set[int]] = defaultdict(set)
+
+    def number(self, piece: str) -> int:
+        """The atom of a word or of a `<family>`; a word that is met is known from then on."""
+        atom = self.numbers.setdefault(piece, len(self.numbers))
+        if not piece.startswith("<"):
+            self.of_word[piece].add(atom)
+        return atom
+
+
+def build(lexicon: Lexicon) -> Index:
+    """The index of a lexicon."""
+    atoms = _Atoms()
+    names = tuple(lexicon.concepts)
+    cues = {f"<{kind}>": getattr(lexicon.cues, kind) for kind in CUE_KINDS}
+    families = {f"<{name}>": ways for name, ways in lexicon.families.items()}
+    ideas = ((place, way) for place, name in enumerate(names) for way in _ways(lexicon.concepts[name]))
+    family_phrases = list(_sets(families, atoms))
+    cue_phrases = list(_sets(cues, atoms))
+    concept_phrases = [_phrase(place, way, atoms, ordered=False) for place, way in ideas]
+    negators = {word for way in lexicon.cues.negators for piece in _pieces(way) for word in [piece]}
+    return Index(
+        vocabulary=Vocabulary(atoms.of_word, lexicon.misspelt, negators),
+        families=_anchored(family_phrases),
+        cues=_anchored(cue_phrases),
+        concepts=_anchored(concept_phrases),
+        kinds={atoms.number(f"<{kind}>"): kind for kind in CUE_KINDS},
+        names=names,
+        covering=_covering(lexicon.concepts),
+        hiding={name: frozenset(concept.hides) for name, concept in lexicon.concepts.items() if concept.hides},
+        glue=frozenset(lexicon.glue),
+    )
+
+
+def _ways(concept: Concept) -> Iterator[str]:
+    yield from concept.says
+    for ways in concept.abroad.values():
+        yield from ways
+
+
+def _sets(named: Mapping[str, Iterable[str]], atoms: _Atoms) -> Iterator[Phrase]:
+    """The phrases of families or cues; a single word needs no phrase: it stands for its family at once."""
+    for name, ways in named.items():
+        family = atoms.number(name)
+        for way in ways:
+            pieces = _pieces(way)
+            if len(pieces) == 1 and not pieces[0].startswith("<"):
+                atoms.of_word[pieces[0]].add(family)
+            else:
+                yield _phrase(family, way, atoms, ordered=True)
+
+
+def _phrase(means: int, way: str, atoms: _Atoms, *, ordered: bool) -> Phrase:
+    pieces = _pieces(way)
+    wide = _GAP in way or "..." in way
+    return Phrase(means, tuple(map(atoms.number, pieces)), ordered or wide, WIDE_ROOM if wide else ROOM, 0)
+
+
+def _pieces(way: str) -> list[str]:
+    """The words and `<families>` of a phrase."""
+    pieces: list[str] = []
+    for match in _PIECE.finditer(way):
+        if match[1]:
+            pieces.append(f"<{match[1].strip()}>")
+        elif match[0] not in (_GAP, "..."):
+            pieces += (word.text for word in words(match[0]))
+    return pieces
+
+
+def _anchored(phrases: Iterable[Phrase]) -> Anchored:
+    """Phrases under their rarest atom, so that a clause looks only at phrases it may hold."""
+    phrases = list(dict.fromkeys(phrases))
+    uses = Counter(atom for phrase in phrases for atom in phrase.atoms)
+    anchored: dict[int, list[Phrase]] = defaultdict(list)
+    for phrase in phrases:
+        if phrase.atoms:
+            anchor = min(range(len(phrase.atoms)), key=lambda place: uses[phrase.atoms[place]])
+            anchored[phrase.atoms[anchor]].append(phrase._replace(anchor=anchor))
+    return {atom: tuple(found) for atom, found in anchored.items()}
+
+
+def _covering(concepts: Mapping[str, Concept]) -> dict[str, frozenset[str]]:
+    """Each concept with all the wider ones that are said when it is said, itself included."""
+    wider: dict[str, set[str]] = {name: {name} for name in concepts}
+    changed = True
+    while changed:
+        changed = False
+        for name, concept in concepts.items():
+            for narrower in concept.covers:
+                missing = wider[name] - wider.get(narrower, wider[name])
+                if missing:
+                    wider[narrower] |= missing
+                    changed = True
+    return {name: frozenset(found) for name, found in wider.items()}

@@ -1,0 +1,127 @@
+"""Phrases: a few words that together say one thing, and finding them inside a clause.
+
+The words of a phrase may stand in any order with a few others between them; `a … b` asks for a before b and allows
+more between. Words that carry no meaning of their own (the, of, into) do not count as between. A phrase never
+reaches over the end of a clause.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from grader.language.vocabulary import JOINED
+
+ROOM = 2
+"""How many words may stand between two neighbours of a phrase."""
+WIDE_ROOM = 5
+"""How many words an `…` may stand for."""
+FURTHEST = 14
+"""How far two neighbours of a phrase may lie apart, meaningless words counted as well."""
+
+
+class Found(NamedTuple):
+    """An atom found in a clause: its first and last word, and how its least certain word was recognised."""
+
+    first: int
+    last: int
+    how: int
+
+
+class Phrase(NamedTuple):
+    """What a phrase says (`means`), its atoms in order, and the place of its rarest atom.
+
+    In a phrase where order matters, `room` tells how many words may stand between two neighbours.
+    """
+
+    means: int
+    atoms: tuple[int, ...]
+    ordered: bool
+    room: int
+    anchor: int
+
+
+class Match(NamedTuple):
+    """A phrase found: what it means, the stretch of words, the words that made it, the least certain recognition."""
+
+    means: int
+    first: int
+    last: int
+    made_of: tuple[Found, ...]
+    how: int
+
+
+Atoms = Mapping[int, Sequence[Found]]
+"""The atoms of a clause, each with its places in order."""
+
+
+def find(phrases: Iterable[Phrase], atoms: Atoms, weight: Sequence[int]) -> list[Match]:
+    """Every place where one of the phrases stands; `weight[i]` counts the meaningful words before word i."""
+    matches = []
+    for phrase in phrases:
+        if all(atom in atoms for atom in phrase.atoms):
+            for place in atoms[phrase.atoms[phrase.anchor]]:
+                if made_of := _around(phrase, place, atoms, weight):
+                    first, last = min(f.first for f in made_of), max(f.last for f in made_of)
+                    matches.append(Match(phrase.means, first, last, made_of, max(f.how for f in made_of)))
+    return matches
+
+
+def _around(phrase: Phrase, anchor: Found, atoms: Atoms, weight: Sequence[int]) -> tuple[Found, ...] | None:
+    """The words of a phrase nearest to its anchor, or None where one is missing or too far away."""
+    if phrase.ordered:
+        return _in_order(phrase, anchor, atoms, weight)
+    made_of = [anchor]
+    room = phrase.room * (len(phrase.atoms) - 1) + len(phrase.atoms)
+    for place, atom in enumerate(phrase.atoms):
+        if place != phrase.anchor:
+            nearest = _nearest(atoms[atom], anchor, made_of)
+            if nearest is None:
+                return None
+            made_of.append(nearest)
+    first, last = min(f.first for f in made_of), max(f.last for f in made_of)
+    near = weight[last + 1] - weight[first] <= room and last - first <= FURTHEST
+    return tuple(made_of) if near else None
+
+
+def _nearest(places: Sequence[Found], anchor: Found, taken: Sequence[Found]) -> Found | None:
+    """The free place nearest to the anchor, the one before it where two are as near."""
+    here = bisect_left(places, anchor)
+    around = places[max(0, here - 2) : here + 2]
+    free = [place for place in around if not any(_collides(place, other) for other in taken)]
+    return min(free, key=lambda place: abs(place.first - anchor.first), default=None)
+
+
+def _in_order(phrase: Phrase, anchor: Found, atoms: Atoms, weight: Sequence[int]) -> tuple[Found, ...] | None:
+    before: list[Found] = []
+    at = anchor
+    for atom in reversed(phrase.atoms[: phrase.anchor]):
+        places = atoms[atom]
+        here = bisect_left(places, (at.first, -1, -1))
+        if here == 0 or not _reaches(places[here - 1], at, phrase.room, weight):
+            return None
+        at = places[here - 1]
+        before.append(at)
+    after: list[Found] = []
+    at = anchor
+    for atom in phrase.atoms[phrase.anchor + 1 :]:
+        places = atoms[atom]
+        here = bisect_left(places, (at.last + 1, -1, -1))
+        if here == len(places) or not _reaches(at, places[here], phrase.room, weight):
+            return None
+        at = places[here]
+        after.append(at)
+    return (*reversed(before), anchor, *after)
+
+
+def _reaches(one: Found, other: Found, room: int, weight: Sequence[int]) -> bool:
+    """Whether two neighbours of an ordered phrase are near enough, and the first ends before the second starts."""
+    between = weight[other.first] - weight[one.last + 1]
+    return one.last < other.first and between <= room and other.first - one.last <= FURTHEST
+
+
+def _collides(one: Found, other: Found) -> bool:
+    """Whether two places share a word; the pieces of a joined word are words of their own."""
+    joined = one.how == other.how == JOINED and one.first == other.first
+    return one.first <= other.last and other.first <= one.last and not joined

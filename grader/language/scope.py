@@ -1,0 +1,75 @@
+"""How far a cue reaches: what a negator denies, a concession drops, a hedge leaves open.
+
+Inside one clause. A cue that looks forward (not, avoid, maybe) reaches what follows until a contrast, a
+condition or a reason begins, or until a comma, unless the comma stands in a list that ends with "or" or "nor".
+A cue that looks back (won't help) reaches what stands before it in the same way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from grader.language.words import Word
+from grader.verdict import Polarity
+
+ENDS = frozenset({"contrasts", "conditions", "links"})
+FORWARD = frozenset({"negators", "refusals", "inability", "hedges", "conditions", "approvals", "advice"})
+BACKWARD = frozenset({"deniers", "approvals", "advice"})
+ANYWHERE = frozenset({"concessions", "alternatives"})
+OVER_COMMAS = frozenset({"conditions", "concessions", "alternatives", "approvals", "advice"})
+
+
+class Cue(NamedTuple):
+    """A cue found in a clause: its kind, its first and last word."""
+
+    first: int
+    last: int
+    kind: str
+
+
+def reaching(first: int, last: int, cues: Sequence[Cue], words: Sequence[Word]) -> tuple[str, ...]:
+    """The kinds of the cues of a clause that reach the words `first` to `last`, in order of place."""
+    return tuple(cue.kind for cue in cues if _reaches(cue, first, last, cues, words))
+
+
+def _reaches(cue: Cue, first: int, last: int, cues: Sequence[Cue], words: Sequence[Word]) -> bool:
+    if cue.last < first:
+        if cue.kind not in FORWARD and cue.kind not in ANYWHERE:
+            return False
+        here, there = cue.last, first
+    elif cue.first > last:
+        if cue.kind not in BACKWARD and cue.kind not in ANYWHERE:
+            return False
+        here, there = last, cue.first
+    else:
+        return cue.kind not in ENDS and first <= cue.first
+    if any(end.kind in ENDS and here < end.first and end.last < there for end in cues):
+        return False
+    if words[here].part == words[there].part or cue.kind in OVER_COMMAS:
+        return True
+    return cue.last < first and _in_list(cue, first, cues, words)
+
+
+def _in_list(cue: Cue, first: int, cues: Sequence[Cue], words: Sequence[Word]) -> bool:
+    """Whether the comma between a cue and what follows is one of a list: `no kernels, no math or attention`."""
+    return any(
+        other.kind == "alternatives"
+        and cue.last < other.first
+        and (other.first > first or words[other.first].part == words[first].part)
+        for other in cues
+    )
+
+
+def polarity(scope: Sequence[str], *, contrasted: bool) -> Polarity:
+    """What the cues that reach a mention make of it.
+
+    Two refusals, or a negator and a refusal, cancel out (`do not skip`); two negators do not (`not, no`).
+    A concession denies where a contrast follows, else it only leaves open.
+    """
+    refused = ("negators" in scope or "dismissals" in scope) + scope.count("refusals")
+    if refused % 2 or "deniers" in scope or (contrasted and "concessions" in scope):
+        return Polarity.NEGATED
+    if "alternatives" in scope:
+        return Polarity.ALTERNATIVE
+    return Polarity.HEDGED if "hedges" in scope or "concessions" in scope else Polarity.AFFIRMED

@@ -1,0 +1,144 @@
+"""Recognising a word: exactly, inflected, by its stem, joined from known words, or with one slip of the finger.
+
+Every word of the lexicon stands for one or more atoms, small numbers that phrases are made of. A word of the
+response is looked up in this order, and the first way that knows it decides: as it is or inflected; listed as a
+misspelling; by its root; cut into known words (`cudaStreamSynchronize`); one edit away. Never corrected are short
+words, everyday words, and anything into or out of a negator.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping
+from typing import NamedTuple
+
+from grader.language.common import COMMON
+from grader.language.edits import deletions, within_one_edit
+from grader.language.forms import inflections, root, stem
+from grader.language.words import MAX_WORD
+
+Atoms = tuple[int, ...]
+
+MATCHES = ("exact", "inflection", "misspelling", "stem", "joined", "typo")
+"""How a word can be recognised, the surest first."""
+EXACT, INFLECTION, MISSPELLING, STEM, JOINED, TYPO = range(len(MATCHES))
+
+_TYPO_LENGTH = 5
+_PIECE_LENGTH = 3
+_REMEMBERED = 20_000
+
+
+class Known(NamedTuple):
+    """What a word is recognised as: its atoms, and how (a place in `MATCHES`)."""
+
+    atoms: Atoms
+    how: int
+
+
+UNKNOWN = Known((), EXACT)
+
+
+class Vocabulary:
+    """The words of a lexicon with their atoms; what was looked up once is remembered."""
+
+    def __init__(
+        self, atoms: Mapping[str, Iterable[int]], misspelt: Mapping[str, str], untouched: Iterable[str]
+    ) -> None:
+        """`untouched` are words that nothing is ever corrected into: the negators."""
+        self._exact = {word: tuple(sorted(set(numbers))) for word, numbers in atoms.items()}
+        self._stems = _grouped(self._exact, stem)
+        self._roots = _grouped(self._exact, root)
+        self._misspelt = misspelt
+        self._untouched = frozenset(untouched)
+        self._near: dict[str, list[tuple[str, str]]] | None = None
+        self._seen: dict[str, Known] = {}
+
+    def look_up(self, word: str) -> Known:
+        """What a word of a response is recognised as."""
+        known = self._seen.get(word)
+        if known is None:
+            known = self._recognise(word)
+            if len(self._seen) >= _REMEMBERED:
+                self._seen.clear()
+            self._seen[word] = known
+        return known
+
+    def pair(self, first: str, second: str) -> Atoms:
+        """The atoms of two neighbours that are one word of the lexicon written apart: `time line`."""
+        return self._exact.get(first + second, ())
+
+    def _recognise(self, word: str) -> Known:
+        if word.startswith("."):
+            bare = self.look_up(word[1:])
+            called = self._exact.get(word, ())
+            return Known(tuple(sorted({*called, *bare.atoms})), EXACT if called else bare.how)
+        if found := self._plainly(word):
+            return found
+        if right := self._misspelt.get(word):
+            return Known(self.look_up(right).atoms, MISSPELLING)
+        if atoms := self._roots.get(root(word)):
+            return Known(atoms, STEM)
+        everyday = word in COMMON or stem(word) in COMMON
+        if everyday or not word.isalnum() or len(word) >= MAX_WORD:
+            return UNKNOWN
+        return self._joined(word) or self._mistyped(word) or UNKNOWN
+
+    def _plainly(self, word: str) -> Known | None:
+        exact = self._exact.get(word, ())
+        inflected = self._stems.get(stem(word), ()) if word not in self._untouched else ()
+        if not exact and not inflected:
+            return None
+        return Known(tuple(sorted({*exact, *inflected})), EXACT if exact else INFLECTION)
+
+    def _joined(self, word: str) -> Known | None:
+        """Known words written as one, longest piece first; each piece has at least three letters."""
+        pieces: list[Atoms] = []
+        rest = word
+        while rest:
+            ends = range(len(rest), _PIECE_LENGTH - 1, -1)
+            piece = next((found for end in ends if (found := self._piece(rest[:end]))), None)
+            if piece is None:
+                return None
+            pieces.append(piece[0])
+            rest = rest[piece[1] :]
+        atoms = tuple(sorted({atom for piece in pieces for atom in piece}))
+        return Known(atoms, JOINED) if len(pieces) > 1 else None
+
+    def _piece(self, word: str) -> tuple[Atoms, int] | None:
+        if word in self._untouched:
+            return None
+        atoms = self._exact.get(word) or self._stems.get(stem(word))
+        return (atoms, len(word)) if atoms else None
+
+    def _mistyped(self, word: str) -> Known | None:
+        if len(word) < _TYPO_LENGTH or not word.isalpha():
+            return None
+        if self._near is None:
+            self._near = self._neighbourhood()
+        candidates = {
+            near
+            for key in (word, *deletions(word))
+            for near in self._near.get(key, ())
+            if within_one_edit(word, near[0])
+        }
+        if not candidates:
+            return None
+        return Known(tuple(sorted({atom for _, base in candidates for atom in self._exact[base]})), TYPO)
+
+    def _neighbourhood(self) -> dict[str, list[tuple[str, str]]]:
+        """Each form of a long word under itself and under each of its deletions, with the word it is a form of."""
+        near: dict[str, list[tuple[str, str]]] = defaultdict(list)
+        for base in self._exact:
+            if len(base) >= _TYPO_LENGTH and base.isalpha() and base not in self._untouched:
+                for form in inflections(base):
+                    for key in (form, *deletions(form)):
+                        near[key].append((form, base))
+        return near
+
+
+def _grouped(exact: Mapping[str, Atoms], key: Callable[[str], str]) -> dict[str, Atoms]:
+    """The atoms of all words that share a stem (or a root)."""
+    groups: dict[str, set[int]] = defaultdict(set)
+    for word, atoms in exact.items():
+        groups[key(word)].update(atoms)
+    return {group: tuple(sorted(atoms)) for group, atoms in groups.items()}
