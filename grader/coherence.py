@@ -11,6 +11,7 @@ from collections.abc import Iterator
 
 from grader.course import Course
 from grader.shape import Misfit, nearest, references
+from grader.timeline import misfits
 
 EXERCISE_ID = re.compile(r"[a-z][a-z0-9-]*")
 FIELD_ID = re.compile(r"[a-z][a-z0-9_]*")
@@ -24,6 +25,7 @@ def incoherences(course: Course) -> Iterator[Misfit]:
     yield from _unasked(course)
     yield from _ill_named(course)
     yield from _out_of_range(course)
+    yield from _untimely(course)
 
 
 def _dangling(course: Course) -> Iterator[Misfit]:
@@ -77,3 +79,10 @@ def _out_of_range(course: Course) -> Iterator[Misfit]:
             if field.acceptance is not None and str(field.acceptance) not in lines:
                 what = f"there is no acceptance line {field.acceptance}"
                 yield Misfit((*path, "acceptance"), what, f"Use one of {', '.join(lines) or 'those in course.yml'}")
+
+
+def _untimely(course: Course) -> Iterator[Misfit]:
+    """Traces that could not have happened, or that no figure can be computed from."""
+    for id, trace in course.traces.items():
+        for misfit in misfits(trace):
+            yield Misfit(("traces", id, *misfit.path), misfit.what, misfit.remedy)
