@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import hashlib
 import os
-import tempfile
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -57,6 +56,8 @@ def _read_and_store(files: Sequence[CourseFile], entry: Path) -> Course:
 
 def _store(text: bytes, entry: Path) -> None:
     """Write an entry whole or not at all, and let the oldest ones go."""
+    import tempfile  # takes 4 ms, which a stored course need not wait for
+
     entry.parent.mkdir(parents=True, exist_ok=True)
     handle, scratch = tempfile.mkstemp(dir=entry.parent, suffix=".new")
     try:
