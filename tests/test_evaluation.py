@@ -68,7 +68,9 @@ def test_an_interval_of_few_responses_is_wide_even_when_all_are_right() -> None:
 
 def test_disagreements_are_decided_ones_in_the_order_of_the_file() -> None:
     """A `review` on either side is no disagreement."""
-    result = evaluate([marked(MET, NOT_MET, 1), marked(MET, REVIEW, 2), marked(REVIEW, MET, 3), marked(NOT_MET, MET, 4)])
+    result = evaluate(
+        [marked(MET, NOT_MET, 1), marked(MET, REVIEW, 2), marked(REVIEW, MET, 3), marked(NOT_MET, MET, 4)]
+    )
     assert [m.labelled.line for m in result.disagreements] == [1, 4]
     assert [m.labelled.line for m in result.undecided] == [2]
 

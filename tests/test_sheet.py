@@ -13,7 +13,14 @@ from grader.readers.locate import locate
 from grader.shape import encode
 
 SHEET = Path(__file__).parents[2] / "shared" / "four-timeline-smells.txt"
-TEMPLATE_LINES = {"For each trace write:", "The four traces (ASCII is enough)", "Check", "Debrief", "Acceptance", "Stretch"}
+TEMPLATE_LINES = {
+    "For each trace write:",
+    "The four traces (ASCII is enough)",
+    "Check",
+    "Debrief",
+    "Acceptance",
+    "Stretch",
+}
 
 
 @pytest.fixture(scope="module")

@@ -34,7 +34,7 @@ def prepare_streams() -> None:
 def look(colour: str = "auto") -> Look:
     """How standard output may look; `NO_COLOR`, `TERM=dumb` and a pipe turn colour off, `colour` overrules."""
     tty = sys.stdout.isatty()
-    plain = "NO_COLOR" in os.environ and os.environ["NO_COLOR"] != "" or os.environ.get("TERM") == "dumb"
+    plain = bool(os.environ.get("NO_COLOR")) or os.environ.get("TERM") == "dumb"
     columns = shutil.get_terminal_size((PIPED, 24)).columns if tty or "COLUMNS" in os.environ else PIPED
     return Look(
         width=max(NARROWEST, min(columns, WIDEST)),

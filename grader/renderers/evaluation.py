@@ -48,10 +48,10 @@ def changes_text(changed: Sequence[Change], colour: bool = False) -> str:
     lines = [f"{len(changed)} verdicts change." if len(changed) != 1 else "1 verdict changes."]
     for c in changed:
         after = _painted(c.after.value, "32" if c.after is c.labelled.label else "31", colour)
+        place = f"line {c.labelled.line}  {c.labelled.exercise}.{c.labelled.field}"
         lines += [
             "",
-            f"line {c.labelled.line}  {c.labelled.exercise}.{c.labelled.field}: "
-            f"{c.before.value} → {after} (label {c.labelled.label.value})",
+            f"{place}: {c.before.value} → {after} (label {c.labelled.label.value})",
             f"    {_short(c.labelled.response)}",
         ]
     return "\n".join(lines) + "\n"

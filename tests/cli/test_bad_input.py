@@ -9,7 +9,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from conftest import Grade
+
+from provided import Grade
 
 CARD = "Trace 1 — picket fence\n\nSmell: launch tax\n"
 
@@ -109,7 +110,7 @@ def test_windows_line_ends_and_a_byte_order_mark_just_work(line_end: bytes, grad
 def test_an_error_cannot_command_the_terminal(grade: Grade, tmp_path: Path) -> None:
     """Escape sequences in a card or a file name are shown and not obeyed."""
     name = "card\x1b[2J.yml"
-    (tmp_path / name).write_bytes('"a1\\e[31m": {smell: x}\n'.encode())
+    (tmp_path / name).write_bytes(b'"a1\\e[31m": {smell: x}\n')
     done = grade("check", name)
     assert done.returncode == 2
     assert "\x1b" not in done.stderr
@@ -157,6 +158,7 @@ def test_a_card_without_permission_says_so(grade: Grade, tmp_path: Path, unprivi
         capture_output=True,
         text=True,
         cwd=tmp_path,
+        check=False,
     )
     assert done.returncode == 2
     assert "card.md" in done.stderr

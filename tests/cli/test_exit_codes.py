@@ -9,7 +9,7 @@ import sys
 import time
 from pathlib import Path
 
-from conftest import Grade
+from provided import Grade
 
 CARDS = Path(__file__).parents[2] / "course" / "cards"
 
@@ -63,7 +63,11 @@ def test_a_bug_of_ours_exits_3_with_its_traceback(tmp_path: Path) -> None:
     """What nobody foresaw is never reported as the learner's mistake."""
     broken = "import sys, grader.cli, grader.cli.check as check; check.locate = None; sys.exit(grader.cli.main(sys.argv[1:]))"
     done = subprocess.run(
-        [sys.executable, "-c", broken, "check", str(CARDS / "model.md")], capture_output=True, text=True, cwd=tmp_path
+        [sys.executable, "-c", broken, "check", str(CARDS / "model.md")],
+        capture_output=True,
+        text=True,
+        cwd=tmp_path,
+        check=False,
     )
     assert done.returncode == 3
     assert "Traceback" in done.stderr
@@ -85,9 +89,12 @@ def test_an_interruption_exits_130(tmp_path: Path) -> None:
 
 def test_a_reader_that_leaves_early_is_no_error(tmp_path: Path) -> None:
     """`grade check cards | head -1` ends without a traceback."""
+    pipe = '"$0" -m grader check "$1" 2>err | head -c 1 >/dev/null; cat err'
     done = subprocess.run(
-        ["sh", "-c", '"$0" -m grader check "$@" 2>err | head -c 1 >/dev/null; cat err', sys.executable]
-        + [str(CARDS / "mistakes")],
-        capture_output=True, text=True, cwd=tmp_path,
-    )  # fmt: skip
+        ["sh", "-c", pipe, sys.executable, CARDS / "mistakes"],
+        capture_output=True,
+        text=True,
+        cwd=tmp_path,
+        check=False,
+    )
     assert done.stdout == ""
