@@ -73,6 +73,24 @@ def test_another_speed_is_named() -> None:
     assert "A 1.5× faster kernel" in debrief(faster_kernels(trace(1, 1), Fraction(3, 2)), illustration=False)
 
 
+@pytest.mark.parametrize(
+    ("gap_us", "kernel_us", "speedup", "saved", "after", "before"),
+    [
+        (2100, 100, "11/10", "0.4 %", "95.9 %", "95.5 %"),
+        (1000, 10, "10", "0.9 %", "99.9 %", "99.0 %"),
+        (Bounds(1, 999), 999, "2", "25.0–50.0 %", "0.2–66.7 %", "0.1–50.0 %"),
+        (Bounds(494, 498), 506, "51/50", "1.0 %", "49.9–50.1 %", "49.4–49.6 %"),
+    ],
+)
+def test_decimals_are_shown_where_whole_percents_would_lie(
+    gap_us: int | Bounds, kernel_us: int, speedup: str, saved: str, after: str, before: str
+) -> None:
+    """Something is not nothing, nearly all is not all, and either end of what is left is emptier than it was."""
+    sentence = debrief(faster_kernels(trace(gap_us, kernel_us), Fraction(speedup)), illustration=False)
+    assert f"would save {saved} of" in sentence
+    assert f"leave the GPU {after} empty instead of {before} (" in sentence
+
+
 @given(st.integers(1, HOUR_US), st.integers(1, HOUR_US))
 def test_no_rounding_hides_that_it_gets_emptier(gap_us: int, kernel_us: int) -> None:
     """However lopsided a trace is, something saved is not called nothing, nor nearly empty called all."""

@@ -50,6 +50,13 @@ def test_trace_1_by_hand() -> None:
     assert whatif.empty_after == Share(Fraction(16, 19), Fraction(40, 43))
 
 
+def test_three_times_as_fast_saves_two_thirds_of_the_kernels() -> None:
+    """6 of 10 µs become 2 of 6: what is saved grows with the speed, and never beyond the kernels' own time."""
+    whatif = faster_kernels(sequence((Kind.HOST, 4), (Kind.KERNEL, 6)), Fraction(3))
+    assert whatif.saved == exactly(Fraction(4, 10))
+    assert whatif.empty_after == exactly(Fraction(4, 6))
+
+
 def test_kernels_and_gaps_vary_apart() -> None:
     """The emptiest is the shortest kernel with the longest gap, the densest the longest kernel with the shortest gap."""
     whatif = faster_kernels(sequence((Kind.HOST, Bounds(1, 3)), (Kind.KERNEL, Bounds(2, 4))), Fraction(2))
