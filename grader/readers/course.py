@@ -6,7 +6,7 @@ its line. What the files say of each other (`grader.coherence`) is looked at whe
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 from pathlib import Path
@@ -30,12 +30,12 @@ _SHAPES: Mapping[str, Any] = {"course.yml": Settings, "lexicon.yml": Lexicon, "e
 
 def read_course(directory: Path) -> Course:
     """The course in a directory, or `CourseError` with every problem."""
-    return parse(gather(directory))
+    return parse(gather(directory)).course
 
 
-def parse(files: Iterable[CourseFile]) -> Course:
-    """The course that these files make."""
-    parts: dict[str, _Part] = {}
+def parse(files: Iterable[CourseFile]) -> WrittenCourse:
+    """The course that these files make, with the place of everything in it."""
+    parts: dict[str, Part] = {}
     problems: list[Problem] = []
     for file in files:
         try:
@@ -44,14 +44,14 @@ def parse(files: Iterable[CourseFile]) -> Course:
             problems.extend(error.problems)
     if problems:
         raise CourseError(*problems)
-    course = _joined(parts)
-    if misfits := list(islice(incoherences(course), MOST)):
-        raise CourseError(*sorted((_problem_between(parts, misfit) for misfit in misfits), key=_place))
-    return course
+    written = WrittenCourse(_joined(parts), parts)
+    if misfits := list(islice(incoherences(written.course), MOST)):
+        raise CourseError(*written.problems(misfits))
+    return written
 
 
 @dataclass(frozen=True)
-class _Part:
+class Part:
     """One file of the course, its nodes, and what was read from it."""
 
     file: CourseFile
@@ -59,7 +59,27 @@ class _Part:
     value: Any
 
 
-def _read(file: CourseFile) -> _Part:
+@dataclass(frozen=True)
+class WrittenCourse:
+    """A course, and the files it was read from by their names within the course."""
+
+    course: Course
+    parts: Mapping[str, Part]
+
+    def problems(self, misfits: Iterable[shape.Misfit]) -> Sequence[Problem]:
+        """Misfits at paths within the `Course` as problems of its files, in order of place."""
+        return sorted(map(self._problem, misfits), key=_place)
+
+    def _problem(self, misfit: shape.Misfit) -> Problem:
+        head, *rest = misfit.path
+        if head in ("exercises", "traces"):
+            part = self.parts[f"{head}/{rest.pop(0)}.yml"]
+        else:
+            part = self.parts[{"settings": "course.yml", "lexicon": "lexicon.yml"}[str(head)]]
+        return _problem(part.file, part.root, tuple(rest), misfit)
+
+
+def _read(file: CourseFile) -> Part:
     """Read one file by itself."""
     try:
         root = compose(_text(file), file.path, CourseError)
@@ -68,7 +88,7 @@ def _read(file: CourseFile) -> _Part:
     data, unquoted = plain(root, file.path)
     problems = [_of_exercise(file, problem) for problem in unquoted]
     try:
-        part = _Part(file, root, shape.decode(_shape(file), data))
+        part = Part(file, root, shape.decode(_shape(file), data))
     except shape.ShapeError as error:
         problems += [_problem(file, root, misfit.path, misfit) for misfit in error.misfits]
     if problems:
@@ -96,7 +116,7 @@ def _of_exercise(file: CourseFile, problem: Problem) -> Problem:
     return replace(problem, exercise=_exercise(file))
 
 
-def _joined(parts: Mapping[str, _Part]) -> Course:
+def _joined(parts: Mapping[str, Part]) -> Course:
     """The course that its parts make."""
     by_id: dict[str, dict[str, Any]] = {"exercises": {}, "traces": {}}
     for name, part in parts.items():
@@ -104,16 +124,6 @@ def _joined(parts: Mapping[str, _Part]) -> Course:
         if inside:
             by_id[folder][part.file.id] = part.value
     return Course(settings=parts["course.yml"].value, lexicon=parts["lexicon.yml"].value, **by_id)
-
-
-def _problem_between(parts: Mapping[str, _Part], misfit: shape.Misfit) -> Problem:
-    """A misfit of the whole course, told of the file where it stands."""
-    head, *rest = misfit.path
-    if head in ("exercises", "traces"):
-        part = parts[f"{head}/{rest.pop(0)}.yml"]
-    else:
-        part = parts[{"settings": "course.yml", "lexicon": "lexicon.yml"}[str(head)]]
-    return _problem(part.file, part.root, tuple(rest), misfit)
 
 
 def _problem(file: CourseFile, root: Node, path: shape.Path, misfit: shape.Misfit) -> Problem:

@@ -48,7 +48,7 @@ def _stored(entry: Path) -> Course | None:
 def _read_and_store(files: Sequence[CourseFile], entry: Path) -> Course:
     from grader.readers.course import parse  # imports yaml, which a stored course does not need
 
-    course = parse(files)
+    course = parse(files).course
     with suppress(OSError):
         _store(compile_course(course).encode(), entry)
     return course

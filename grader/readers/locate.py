@@ -19,13 +19,23 @@ def locate(directory: Path | None) -> Course:
 
     The first of these that is given, or exists, decides. Raises `CourseError` with every problem of that course.
     """
-    chosen = directory or os.environ.get("GRADE_COURSE")
-    if chosen:
-        return cached(Path(chosen))
     compiled = PACKAGE / "data" / "course.json"
-    if compiled.is_file():
+    if _chosen(directory) is None and compiled.is_file():
         return load_course(compiled.read_text(encoding="utf-8"))
-    checkout = PACKAGE.parent / "course"
-    if not checkout.is_dir():
-        raise CourseError(Problem("no course was installed with grade", "Name a course directory after --course"))
-    return cached(checkout)
+    return cached(course_directory(directory))
+
+
+def course_directory(directory: Path | None) -> Path:
+    """The directory of YAML files that `locate` goes by: an installed package carries those of its course too."""
+    if chosen := _chosen(directory):
+        return chosen
+    for candidate in (PACKAGE / "data" / "course", PACKAGE.parent / "course"):
+        if candidate.is_dir():
+            return candidate
+    raise CourseError(Problem("no course was installed with grade", "Name a course directory after --course"))
+
+
+def _chosen(directory: Path | None) -> Path | None:
+    """What the person asks for: the command line, else the environment."""
+    named = os.environ.get("GRADE_COURSE")
+    return directory or (Path(named) if named else None)

@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 from grader.shape.encoding import encode
 from grader.shape.forms import form_of
-from grader.shape.members import Doc, Names, Prose
+from grader.shape.members import Doc, Names, Prose, members
 from grader.shape.plain import Misfit, Misfits, Path, Plain, Schema, ShapeError, nearest
 from grader.shape.simple import Reference
 
@@ -28,6 +28,7 @@ __all__ = [
     "ShapeError",
     "decode",
     "encode",
+    "members",
     "nearest",
     "references",
     "schema",

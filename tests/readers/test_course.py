@@ -286,5 +286,5 @@ def test_no_damage_to_any_file_brings_anything_but_our_error(name: str, data: st
     )
     put = data.draw(yaml_like.map(b"".join) | st.just(content[start:end] * 2) | st.binary(max_size=4))
     with suppress(CourseError):
-        course = parse(as_files(FILES | {name: content[:start] + put + content[end:]}))
+        course = parse(as_files(FILES | {name: content[:start] + put + content[end:]})).course
         assert load_course(compile_course(course)) == course
