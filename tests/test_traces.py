@@ -9,8 +9,7 @@ import pytest
 
 import small_course
 from grader.errors import CourseError
-from grader.readers.course import parse
-from grader.readers.course_files import CourseFile
+from grader.readers.course import read_course
 from grader.shape import encode
 from grader.timeline import Trace, figures
 from grader.timeline.lanes import Cause
@@ -54,17 +53,18 @@ DEBRIEFS = {
 }
 
 
-def read(text: str) -> Trace:
-    """A trace from the text of its file, as the course reader reads it."""
-    files = small_course.FILES | {"traces/trace-1.yml": text}
-    course = parse(CourseFile(name.removeprefix("course/"), name, said.encode()) for name, said in files.items())
-    return course.traces["trace-1"]
+def read(text: str, folder: Path) -> Trace:
+    """A trace from the text of its file, in a small course that is written into a folder."""
+    course = small_course.write(folder)
+    (folder / "traces" / "trace-1.yml").write_text(text, encoding="utf-8")
+    return read_course(course).traces["trace-1"]
 
 
 @pytest.fixture(scope="module")
-def traces() -> dict[str, Trace]:
+def traces(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Trace]:
     """The traces as they are shipped, by id."""
-    return {path.stem: read(path.read_text(encoding="utf-8")) for path in sorted((ROOT / "traces").iterdir())}
+    folder = tmp_path_factory.mktemp("traces")
+    return {path.stem: read(path.read_text(encoding="utf-8"), folder) for path in sorted((ROOT / "traces").iterdir())}
 
 
 def given(trace: Trace) -> list[tuple[str, int | tuple[int, int]]]:
@@ -134,22 +134,22 @@ def test_the_debrief_of_a_trace(traces: dict[str, Trace], id: str) -> None:
 
 
 @pytest.mark.parametrize("id", DEBRIEFS)
-def test_the_debrief_changes_with_every_event(id: str) -> None:
+def test_the_debrief_changes_with_every_event(id: str, tmp_path: Path) -> None:
     """The number is computed: make any event in the file twice as long, and the sentence is another."""
     text = (ROOT / "traces" / f"{id}.yml").read_text(encoding="utf-8")
     durations = list(re.finditer(r"(?<=duration_us: )\d+|(?<=longest: )\d+", text))
     assert len(durations) == text.count("{kind: ")
     for found in durations:
         changed = f"{text[: found.start()]}{int(found[0]) * 2}{text[found.end() :]}"
-        assert figures(read(changed))["debrief"] != DEBRIEFS[id], found[0]
+        assert figures(read(changed, tmp_path))["debrief"] != DEBRIEFS[id], found[0]
 
 
-def test_a_trace_that_cannot_be_is_a_course_error_with_its_line() -> None:
+def test_a_trace_that_cannot_be_is_a_course_error_with_its_line(tmp_path: Path) -> None:
     """An instructor who writes an impossible duration is told where."""
     with pytest.raises(CourseError) as error:
-        read(small_course.TRACE.replace("longest: 20", "longest: 2"))
+        read(small_course.TRACE.replace("longest: 20", "longest: 2"), tmp_path)
     (problem,) = error.value.problems
-    assert (problem.file, problem.line) == ("traces/trace-1.yml", 6)
+    assert (Path(problem.file or "").name, problem.line) == ("trace-1.yml", 6)
     assert problem.what == "the shortest, 8 µs, is not below the longest"
 
 
