@@ -63,7 +63,7 @@ def unexpected(course: Course, report: Report, wanted: Expectation) -> Iterator[
         was = got.get((id, name))
         if was is not verdict:
             path = () if isinstance(wanted, str) else (id, name)
-            what = f"{id}: {name} gets {was or 'no verdict'} and must get {verdict}"
+            what = f"{name} of {id} gets {was or 'no verdict'} and must get {verdict}"
             yield Misfit(path, what, "Mend the rubric, or the card and what it must get")
 
 

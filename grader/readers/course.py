@@ -17,6 +17,7 @@ from grader.coherence import incoherences
 from grader.course import Course, Exercise, Settings
 from grader.errors import CourseError, Problem
 from grader.language import Lexicon
+from grader.lint import Expectations
 from grader.readers.core_scalars import plain
 from grader.readers.course_files import CourseFile, gather
 from grader.readers.strict_yaml import Node, compose, line_of
@@ -25,7 +26,14 @@ from grader.timeline import Trace
 MOST = 100
 """So many problems between files are told at once."""
 
-_SHAPES: Mapping[str, Any] = {"course.yml": Settings, "lexicon.yml": Lexicon, "exercises": Exercise, "traces": Trace}
+_SHAPES: Mapping[str, Any] = {
+    "course.yml": Settings,
+    "lexicon.yml": Lexicon,
+    "exercises": Exercise,
+    "traces": Trace,
+    "cards": Expectations,
+}
+"""What a file holds, by its name or its folder."""
 
 
 def read_course(directory: Path) -> Course:
@@ -39,7 +47,7 @@ def parse(files: Iterable[CourseFile]) -> WrittenCourse:
     problems: list[Problem] = []
     for file in files:
         try:
-            parts[file.name] = _read(file)
+            parts[file.name] = read_part(file)
         except CourseError as error:
             problems.extend(error.problems)
     if problems:
@@ -57,6 +65,10 @@ class Part:
     file: CourseFile
     root: Node
     value: Any
+
+    def problem(self, misfit: shape.Misfit) -> Problem:
+        """A misfit at a path within this file, with its line."""
+        return _problem(self.file, self.root, misfit)
 
 
 @dataclass(frozen=True)
@@ -76,11 +88,11 @@ class WrittenCourse:
             part = self.parts[f"{head}/{rest.pop(0)}.yml"]
         else:
             part = self.parts[{"settings": "course.yml", "lexicon": "lexicon.yml"}[str(head)]]
-        return _problem(part.file, part.root, tuple(rest), misfit)
+        return part.problem(replace(misfit, path=tuple(rest)))
 
 
-def _read(file: CourseFile) -> Part:
-    """Read one file by itself."""
+def read_part(file: CourseFile) -> Part:
+    """Read one file by itself, or raise `CourseError` with every problem in it."""
     try:
         root = compose(_text(file), file.path, CourseError)
     except CourseError as error:
@@ -90,7 +102,7 @@ def _read(file: CourseFile) -> Part:
     try:
         part = Part(file, root, shape.decode(_shape(file), data))
     except shape.ShapeError as error:
-        problems += [_problem(file, root, misfit.path, misfit) for misfit in error.misfits]
+        problems += [_problem(file, root, misfit) for misfit in error.misfits]
     if problems:
         raise CourseError(*sorted(problems, key=_place))
     return part
@@ -126,8 +138,9 @@ def _joined(parts: Mapping[str, Part]) -> Course:
     return Course(settings=parts["course.yml"].value, lexicon=parts["lexicon.yml"].value, **by_id)
 
 
-def _problem(file: CourseFile, root: Node, path: shape.Path, misfit: shape.Misfit) -> Problem:
-    """A misfit at `path` within a file: of which field of an exercise, else at which names of the file."""
+def _problem(file: CourseFile, root: Node, misfit: shape.Misfit) -> Problem:
+    """A misfit within a file: in which field of an exercise, else at which names of the file."""
+    path = misfit.path
     of_field = _shape(file) is Exercise and path[:1] == ("fields",) and len(path) > 1
     return Problem(
         misfit.what,

@@ -46,7 +46,7 @@ def gather(directory: Path) -> Sequence[CourseFile]:
     problems: list[Problem] = []
     for name, path in _paths(directory):
         try:
-            files.append(CourseFile(name, str(path), _read(path)))
+            files.append(CourseFile(name, str(path), read_file(path)))
         except CourseError as error:
             problems.extend(error.within(str(path)).problems)
     if problems:
@@ -74,7 +74,8 @@ def _paths(directory: Path) -> Iterator[tuple[str, Path]]:
             yield f"{kind}/{path.name}", path
 
 
-def _read(path: Path) -> bytes:
+def read_file(path: Path) -> bytes:
+    """The bytes of one YAML file, bounded; `CourseError`, without its place, where it cannot be read."""
     if path.suffix != ".yml":
         raise CourseError(Problem("files of a course end in .yml", f"Rename it to {path.stem}.yml"))
     if path.exists() and not path.is_file():
