@@ -8,10 +8,12 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
+from typing import Protocol, runtime_checkable
 
 from grader.course import Course
-from grader.shape import Misfit, nearest, references
-from grader.timeline import misfits
+from grader.shape import Misfit, Path, nearest, references
+from grader.timeline import misfits as misfits_of_trace
 
 EXERCISE_ID = re.compile(r"[a-z][a-z0-9-]*")
 FIELD_ID = re.compile(r"[a-z][a-z0-9_]*")
@@ -25,7 +27,28 @@ def incoherences(course: Course) -> Iterator[Misfit]:
     yield from _unasked(course)
     yield from _ill_named(course)
     yield from _out_of_range(course)
-    yield from _untimely(course)
+    yield from _impossible(course)
+
+
+@runtime_checkable
+class _Particular(Protocol):
+    """A kind of criterion that can be wrong in ways which its shape does not tell."""
+
+    def misfits(self) -> Iterator[Misfit]: ...
+
+
+def _impossible(course: Course) -> Iterator[Misfit]:
+    """What traces and criteria say of themselves that cannot be."""
+    for id, trace in course.traces.items():
+        yield from _within(("traces", id), misfits_of_trace(trace))
+    for id, exercise in course.exercises.items():
+        for name, field in exercise.fields.items():
+            if isinstance(field.criterion, _Particular):
+                yield from _within(("exercises", id, "fields", name, "criterion"), field.criterion.misfits())
+
+
+def _within(path: Path, misfits: Iterator[Misfit]) -> Iterator[Misfit]:
+    return (replace(misfit, path=(*path, *misfit.path)) for misfit in misfits)
 
 
 def _dangling(course: Course) -> Iterator[Misfit]:
@@ -79,10 +102,3 @@ def _out_of_range(course: Course) -> Iterator[Misfit]:
             if field.acceptance is not None and str(field.acceptance) not in lines:
                 what = f"there is no acceptance line {field.acceptance}"
                 yield Misfit((*path, "acceptance"), what, f"Use one of {', '.join(lines) or 'those in course.yml'}")
-
-
-def _untimely(course: Course) -> Iterator[Misfit]:
-    """Traces that could not have happened, or that no figure can be computed from."""
-    for id, trace in course.traces.items():
-        for misfit in misfits(trace):
-            yield Misfit(("traces", id, *misfit.path), misfit.what, misfit.remedy)

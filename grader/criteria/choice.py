@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated, Literal
@@ -14,7 +14,7 @@ from grader.criteria.stance import about, evidence, meant
 from grader.criteria.substance import copied, restated
 from grader.criteria.text import Feedback, Finding
 from grader.language import Reading, read
-from grader.shape import Doc, Prose
+from grader.shape import Doc, Misfit, Prose, nearest
 from grader.verdict import Judgement, Verdict
 
 
@@ -39,6 +39,12 @@ class Choice:
         tuple[Finding, ...], Doc("Other wrong answers, each with its own feedback; the first counts.")
     ] = ()
     review: Annotated[tuple[Finding, ...], Doc("What a person must decide.")] = ()
+
+    def misfits(self) -> Iterator[Misfit]:
+        """What no choice can be, though it has the shape of one; paths are within the criterion."""
+        if self.right not in self.options:
+            remedy = nearest(self.right, self.options.keys(), "Write the name of one of the options")
+            yield Misfit(("right",), f"there is no option {self.right!r}", remedy)
 
     def judge(self, response: str, asked: Asked) -> Judgement:
         """The verdict on one response."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated, Literal
@@ -14,7 +14,7 @@ from grader.criteria.stance import Stance, about, evidence, meant
 from grader.criteria.substance import copied, restated
 from grader.criteria.text import Feedback, Finding
 from grader.language import read
-from grader.shape import Doc, Prose
+from grader.shape import Doc, Misfit, Prose
 from grader.verdict import Judgement, Verdict
 
 
@@ -38,6 +38,12 @@ class Parts:
     feedback: Annotated[Feedback, Prose("What the learner is told in the general cases.")]
     examples: Annotated[Examples, Prose("Responses with the verdict each must get.")]
     wrong: Annotated[tuple[Finding, ...], Doc("What rejects the whole answer, each with its own feedback.")] = ()
+
+    def misfits(self) -> Iterator[Misfit]:
+        """What no answer of parts can be, though it has the shape of one; paths are within the criterion."""
+        if not 1 <= self.enough <= len(self.parts):
+            remedy = f"Write a number from 1 to {len(self.parts)}" if self.parts else "Add parts"
+            yield Misfit(("enough",), f"{self.enough} of {len(self.parts)} parts cannot be right", remedy)
 
     def judge(self, response: str, asked: Asked) -> Judgement:
         """The verdict on one response; half-right answers earn their share of the parts."""

@@ -176,6 +176,23 @@ def test_a_mistake_is_told_with_its_place_and_remedy(course: Path, name: str, ol
     assert refused(course) == [told]
 
 
+def test_a_criterion_that_cannot_be_met_is_told(course: Path) -> None:
+    """A right option that is not among the options, and more parts than there are, are found before anyone answers."""
+    feedback = small_course.EXERCISE.partition("      feedback:\n")[2]
+    choice = "options: {graph: {when: graph}}\n      right: graf"
+    parts = "read_as: step\n      enough: 3\n      parts: {one: {met: graph, missing: Look again.}}"
+    for kind, rest in (("choice", choice), ("parts", parts)):
+        head = small_course.EXERCISE.partition("      kind:")[0]
+        (course / A1).write_text(
+            f"{head}      kind: {kind}\n      {rest}\n      feedback:\n{feedback}", encoding="utf-8"
+        )
+        told = {
+            "choice": "12: a1: first_experiment: there is no option 'graf'. Write 'graph'.",
+            "parts": "12: a1: first_experiment: 3 of 1 parts cannot be right. Write a number from 1 to 1.",
+        }
+        assert refused(course) == [f"course/exercises/a1.yml:{told[kind]}"]
+
+
 def test_mistakes_of_every_file_are_told_at_once(course: Path) -> None:
     """Who mends a course mends all of it in one go, in order of place."""
     edit(course / "course.yml", "title:", "titel:")
