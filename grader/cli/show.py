@@ -1,0 +1,60 @@
+"""`grade show [EXERCISE]`: an exercise and its trace, in the terminal."""
+
+from __future__ import annotations
+
+import argparse
+
+from grader.cli.console import look, write
+from grader.cli.handing_in import add_color_argument, add_course_argument
+from grader.course import Course
+from grader.errors import Problem, UsageError
+from grader.readers.cards.names import exercise_names
+from grader.readers.locate import locate
+
+EPILOG = """\
+examples:
+  grade show                     every exercise, a line each
+  grade show a1                  one exercise: question, trace and fields
+  grade show trace 1             the same, by its name"""
+
+
+def register(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the verb to the command line."""
+    verb = verbs.add_parser(
+        "show",
+        help="an exercise and its trace",
+        description="Shows an exercise as the sheet asks it, with its trace; without a name, lists all exercises.",
+        epilog=EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    verb.add_argument("exercise", nargs="*", metavar="EXERCISE", help="its id, or its name as on the sheet")
+    add_course_argument(verb)
+    add_color_argument(verb)
+    verb.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Read the course, find the exercise, show it."""
+    from grader.renderers.exercise import exercise, listing
+
+    course = locate(args.course)
+    seen = look(args.color)
+    if not args.exercise:
+        write(listing(course, width=seen.width, colour=seen.colour), None, machine=False)
+        return 0
+    id = named(course, " ".join(args.exercise))
+    asked = course.exercises[id]
+    trace = course.traces[asked.trace] if asked.trace else None
+    write(exercise(id, asked, trace, width=seen.width, colour=seen.colour), None, machine=False)
+    return 0
+
+
+def named(course: Course, said: str) -> str:
+    """The id of the exercise that is called so, as on a card; `UsageError` with the nearest name if none is."""
+    names = exercise_names(course)
+    id = names.find(said)
+    if id is None:
+        near = names.nearest(said)
+        remedy = f"Write {near}" if near else f"Use one of {', '.join(course.settings.exercises)}"
+        raise UsageError(Problem(f"there is no exercise {said!r} in this course", remedy))
+    return id
