@@ -88,4 +88,4 @@ def system_packages() -> dict[str, str]:
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """What may be asked of the suite beside running it."""
-    parser.addoption("--write-transcripts", action="store_true", help="write what grade prints now into the documents")
+    parser.addoption("--write-documents", action="store_true", help="write what grade prints now into the documents")
