@@ -89,3 +89,9 @@ def system_packages() -> dict[str, str]:
 def pytest_addoption(parser: pytest.Parser) -> None:
     """What may be asked of the suite beside running it."""
     parser.addoption("--write-documents", action="store_true", help="write what grade prints now into the documents")
+
+
+@pytest.fixture
+def write(request: pytest.FixtureRequest) -> bool:
+    """Whether the documents are to be written anew and not compared."""
+    return bool(request.config.getoption("--write-documents"))
