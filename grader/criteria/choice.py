@@ -57,7 +57,7 @@ class Choice:
 
     def _decide(self, reading: Reading, asked: Asked) -> tuple[Verdict, Formula | None, str]:
         """The verdict, the formula whose concepts decided (None: all that was said), and the feedback."""
-        answer = meant(reading, "claim")
+        answer = meant(reading, "name")
         named = [name for name, option in self.options.items() if holds(option.when, answer.concepts)]
         right = self.options[self.right]
         if len(named) > 1:
@@ -72,6 +72,6 @@ class Choice:
             for finding in findings:
                 if holds(finding.when, answer.concepts):
                     return verdict, finding.when, finding.feedback
-        if reading.mentions or restated(reading.words, asked):
+        if reading.telling or restated(reading.words, asked):
             return Verdict.NOT_MET, None, self.feedback.beside
         return Verdict.REVIEW, None, self.feedback.unclear

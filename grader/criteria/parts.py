@@ -66,6 +66,6 @@ class Parts:
         if len(earned) >= self.enough:
             verdict = Verdict.PARTLY if missing else Verdict.MET
             return Judgement(verdict, Fraction(len(earned), len(self.parts)), found, asked.fill(told))
-        if reading.mentions or restated(reading.words, asked):
+        if reading.telling or restated(reading.words, asked):
             return Judgement(Verdict.NOT_MET, Fraction(0), evidence(reading.mentions, reading), asked.fill(told))
         return Judgement(Verdict.REVIEW, Fraction(0), (), asked.fill(self.feedback.unclear))

@@ -1,6 +1,6 @@
 """What a response means by its concepts, given how its field is read.
 
-A claim says what is so, a step what to do, a prohibition what not to do. The forbidden field is read as "do not
+A name says what it is called, a claim what is so, a step what to do, a prohibition what not to do. The forbidden field is read as "do not
 do this", whether the step itself stands there or its prohibition (marking guide): there a negator changes
 nothing, and only an approval, or a prohibition of leaving it out, turns it round.
 """
@@ -13,8 +13,9 @@ from typing import Literal, NamedTuple
 from grader.language import Mention, Reading
 from grader.verdict import Evidence, Polarity
 
-Stance = Literal["claim", "step", "prohibition"]
+Stance = Literal["name", "claim", "step", "prohibition"]
 _ASIDE = frozenset({"advice", "conditions"})
+_REASONS = frozenset({"conditions", "links"})
 MOST_EVIDENCE = 20
 
 
@@ -31,19 +32,27 @@ class Meant(NamedTuple):
 
 
 def meant(reading: Reading, stance: Stance) -> Meant:
-    """Sort the mentions of a response into what it gives as its answer and what it refuses."""
-    given: list[Mention] = []
-    denied: list[Mention] = []
+    """Sort the mentions of a response into what it gives as its answer and what it refuses.
+
+    Where nothing is given, what is said by the way is all there is, and counts.
+    """
     answers = _ANSWERS[stance]
+    sorts: dict[bool | None, list[Mention]] = {True: [], False: [], None: []}
     for mention in reading.mentions:
-        answer = answers(mention)
-        if answer is not None:
-            (given if answer else denied).append(mention)
+        sorts[answers(mention)].append(mention)
+    given = sorts[True] or sorts[None]
+    denied = sorts[False]
     return Meant(tuple(given), tuple(denied), _said(given, reading), _said(denied, reading))
 
 
+def _named(mention: Mention) -> bool | None:
+    if mention.polarity is Polarity.NEGATED or "approvals" in mention.scope:
+        return False
+    return None if _REASONS.intersection(mention.scope) else True
+
+
 def _claimed(mention: Mention) -> bool | None:
-    return mention.polarity is not Polarity.NEGATED
+    return mention.polarity is not Polarity.NEGATED and "approvals" not in mention.scope
 
 
 def _proposed(mention: Mention) -> bool | None:
@@ -61,6 +70,7 @@ def _forbidden(mention: Mention) -> bool | None:
 
 
 _ANSWERS: Mapping[Stance, Callable[[Mention], bool | None]] = {
+    "name": _named,
     "claim": _claimed,
     "step": _proposed,
     "prohibition": _forbidden,

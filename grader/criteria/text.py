@@ -74,7 +74,7 @@ class Text:
             return Verdict.REVIEW, doubt.when, doubt.feedback
         if holds(self.met, answer.concepts | answer.refused):
             return Verdict.NOT_MET, self.met, self.feedback.refused
-        if reading.mentions or restated(reading.words, asked):
+        if reading.telling or restated(reading.words, asked):
             return Verdict.NOT_MET, None, self.feedback.beside
         return Verdict.REVIEW, None, self.feedback.unclear
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import fields
 from typing import NamedTuple
 
@@ -16,6 +16,7 @@ from grader.language.words import words
 CUE_KINDS = tuple(member.name for member in fields(Cues))
 _PIECE = re.compile(r"<([^<>]+)>|…|\.\.\.|[^<>…]+?(?=<|…|\.\.\.|$)")
 _GAP = "…"
+_CUE_NAMES = frozenset(f"<{kind}>" for kind in CUE_KINDS)
 
 Anchored = Mapping[int, tuple[Phrase, ...]]
 
@@ -36,6 +37,7 @@ class Index(NamedTuple):
     covering: Mapping[str, frozenset[str]]
     hiding: Mapping[str, frozenset[str]]
     glue: frozenset[str]
+    vague: frozenset[str]
 
 
 class _Atoms:
@@ -62,7 +64,8 @@ def build(lexicon: Lexicon) -> Index:
     ideas = ((place, way) for place, name in enumerate(names) for way in _ways(lexicon.concepts[name]))
     family_phrases = list(_sets(families, atoms))
     cue_phrases = list(_sets(cues, atoms))
-    concept_phrases = [_phrase(place, way, atoms, ordered=False) for place, way in ideas]
+    glue = frozenset(lexicon.glue)
+    concept_phrases = [_phrase(place, way, atoms, glue=glue) for place, way in ideas]
     negators = {word for way in lexicon.cues.negators for piece in _pieces(way) for word in [piece]}
     return Index(
         vocabulary=Vocabulary(atoms.of_word, lexicon.misspelt, negators),
@@ -73,7 +76,8 @@ def build(lexicon: Lexicon) -> Index:
         names=names,
         covering=_covering(lexicon.concepts),
         hiding={name: frozenset(concept.hides) for name, concept in lexicon.concepts.items() if concept.hides},
-        glue=frozenset(lexicon.glue),
+        glue=glue,
+        vague=frozenset(name for name, concept in lexicon.concepts.items() if concept.vague),
     )
 
 
@@ -92,13 +96,19 @@ def _sets(named: Mapping[str, Iterable[str]], atoms: _Atoms) -> Iterator[Phrase]
             if len(pieces) == 1 and not pieces[0].startswith("<"):
                 atoms.of_word[pieces[0]].add(family)
             else:
-                yield _phrase(family, way, atoms, ordered=True)
+                yield _phrase(family, way, atoms, contiguous=True)
 
 
-def _phrase(means: int, way: str, atoms: _Atoms, *, ordered: bool) -> Phrase:
+def _phrase(means: int, way: str, atoms: _Atoms, *, glue: Collection[str] = (), contiguous: bool = False) -> Phrase:
+    """A phrase; order matters where an `…`, a cue or a meaningless word asks for it: `on gpu` is not `gpu … on`."""
     pieces = _pieces(way)
-    wide = _GAP in way or "..." in way
-    return Phrase(means, tuple(map(atoms.number, pieces)), ordered or wide, WIDE_ROOM if wide else ROOM, 0)
+    numbers = tuple(map(atoms.number, pieces))
+    if _GAP in way or "..." in way:
+        return Phrase(means, numbers, True, WIDE_ROOM, 0)
+    if contiguous:
+        return Phrase(means, numbers, True, 0, 0)
+    ordered = any(piece in glue or piece in _CUE_NAMES for piece in pieces)
+    return Phrase(means, numbers, ordered, ROOM, 0)
 
 
 def _pieces(way: str) -> list[str]:

@@ -26,6 +26,9 @@ class Concept:
     )
     covers: Annotated[Ideas, Doc("Narrower concepts: whoever says one of them says this one too.")] = ()
     hides: Annotated[Ideas, Doc("Concepts that are not meant where their words lie inside a way of saying this.")] = ()
+    vague: Annotated[bool, Doc("Too little by itself to call an answer wrong: with nothing else a person decides.")] = (
+        False
+    )
     means: Annotated[str, Prose("The idea in one line, for whoever edits the lexicon.")] = ""
 
 

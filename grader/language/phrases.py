@@ -8,15 +8,18 @@ reaches over the end of a clause.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from grader.language.vocabulary import JOINED
+from grader.language.words import Word
 
-ROOM = 2
-"""How many words may stand between two neighbours of a phrase."""
+ROOM = 1
+"""How many words may stand between two neighbours of a phrase; between those of a family's or a cue's, none."""
 WIDE_ROOM = 5
 """How many words an `…` may stand for."""
+COMMA = 2
+"""How many words a comma counts for."""
 FURTHEST = 14
 """How far two neighbours of a phrase may lie apart, meaningless words counted as well."""
 
@@ -56,22 +59,44 @@ Atoms = Mapping[int, Sequence[Found]]
 """The atoms of a clause, each with its places in order."""
 
 
-def find(phrases: Iterable[Phrase], atoms: Atoms, weight: Sequence[int]) -> list[Match]:
-    """Every place where one of the phrases stands; `weight[i]` counts the meaningful words before word i."""
+class Ruler(NamedTuple):
+    """Where each word of a clause begins and ends, measured in meaningful words; a comma is as wide as two."""
+
+    begins: Sequence[int]
+    ends: Sequence[int]
+
+
+def measure(clause: Sequence[Word], glue: Collection[str]) -> Ruler:
+    """The ruler of a clause; `glue` are the words without a meaning of their own."""
+    begins: list[int] = []
+    ends: list[int] = []
+    at, part = 0, clause[0].part
+    for word in clause:
+        if word.part != part:
+            at, part = at + COMMA, word.part
+        begins.append(at)
+        if word.text not in glue:
+            at += 1
+        ends.append(at)
+    return Ruler(begins, ends)
+
+
+def find(phrases: Iterable[Phrase], atoms: Atoms, ruler: Ruler) -> list[Match]:
+    """Every place where one of the phrases stands."""
     matches = []
     for phrase in phrases:
         if all(atom in atoms for atom in phrase.atoms):
             for place in atoms[phrase.atoms[phrase.anchor]]:
-                if made_of := _around(phrase, place, atoms, weight):
+                if made_of := _around(phrase, place, atoms, ruler):
                     first, last = min(f.first for f in made_of), max(f.last for f in made_of)
                     matches.append(Match(phrase.means, first, last, made_of, max(f.how for f in made_of)))
     return matches
 
 
-def _around(phrase: Phrase, anchor: Found, atoms: Atoms, weight: Sequence[int]) -> tuple[Found, ...] | None:
+def _around(phrase: Phrase, anchor: Found, atoms: Atoms, ruler: Ruler) -> tuple[Found, ...] | None:
     """The words of a phrase nearest to its anchor, or None where one is missing or too far away."""
     if phrase.ordered:
-        return _in_order(phrase, anchor, atoms, weight)
+        return _in_order(phrase, anchor, atoms, ruler)
     made_of = [anchor]
     room = phrase.room * (len(phrase.atoms) - 1) + len(phrase.atoms)
     for place, atom in enumerate(phrase.atoms):
@@ -81,7 +106,7 @@ def _around(phrase: Phrase, anchor: Found, atoms: Atoms, weight: Sequence[int]) 
                 return None
             made_of.append(nearest)
     first, last = min(f.first for f in made_of), max(f.last for f in made_of)
-    near = weight[last + 1] - weight[first] <= room and last - first <= FURTHEST
+    near = ruler.ends[last] - ruler.begins[first] <= room and last - first <= FURTHEST
     return tuple(made_of) if near else None
 
 
@@ -93,13 +118,13 @@ def _nearest(places: Sequence[Found], anchor: Found, taken: Sequence[Found]) -> 
     return min(free, key=lambda place: abs(place.first - anchor.first), default=None)
 
 
-def _in_order(phrase: Phrase, anchor: Found, atoms: Atoms, weight: Sequence[int]) -> tuple[Found, ...] | None:
+def _in_order(phrase: Phrase, anchor: Found, atoms: Atoms, ruler: Ruler) -> tuple[Found, ...] | None:
     before: list[Found] = []
     at = anchor
     for atom in reversed(phrase.atoms[: phrase.anchor]):
         places = atoms[atom]
         here = bisect_left(places, (at.first, -1, -1))
-        if here == 0 or not _reaches(places[here - 1], at, phrase.room, weight):
+        if here == 0 or not _reaches(places[here - 1], at, phrase.room, ruler):
             return None
         at = places[here - 1]
         before.append(at)
@@ -108,16 +133,16 @@ def _in_order(phrase: Phrase, anchor: Found, atoms: Atoms, weight: Sequence[int]
     for atom in phrase.atoms[phrase.anchor + 1 :]:
         places = atoms[atom]
         here = bisect_left(places, (at.last + 1, -1, -1))
-        if here == len(places) or not _reaches(at, places[here], phrase.room, weight):
+        if here == len(places) or not _reaches(at, places[here], phrase.room, ruler):
             return None
         at = places[here]
         after.append(at)
     return (*reversed(before), anchor, *after)
 
 
-def _reaches(one: Found, other: Found, room: int, weight: Sequence[int]) -> bool:
+def _reaches(one: Found, other: Found, room: int, ruler: Ruler) -> bool:
     """Whether two neighbours of an ordered phrase are near enough, and the first ends before the second starts."""
-    between = weight[other.first] - weight[one.last + 1]
+    between = ruler.begins[other.first] - ruler.ends[one.last]
     return one.last < other.first and between <= room and other.first - one.last <= FURTHEST
 
 

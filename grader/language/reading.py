@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import accumulate
 from typing import NamedTuple
 
 from grader.language.index import Anchored, Index, build
 from grader.language.lexicon import Lexicon
-from grader.language.phrases import Found, Match, find
+from grader.language.phrases import Found, Match, Ruler, find, measure
 from grader.language.scope import Cue, polarity, reaching
 from grader.language.vocabulary import EXACT, MATCHES
 from grader.language.words import Word, words
@@ -37,7 +36,8 @@ class Mention(NamedTuple):
 class Reading(NamedTuple):
     """What was understood of a response; `clauses` are (start, end) of each, in code points.
 
-    `wider` tells for each concept which wider ones are said with it, itself included.
+    `wider` tells for each concept which wider ones are said with it, itself included; `telling` are the mentions
+    that say enough to judge by.
     """
 
     text: str
@@ -45,6 +45,7 @@ class Reading(NamedTuple):
     clauses: tuple[tuple[int, int], ...]
     mentions: tuple[Mention, ...]
     wider: Mapping[str, frozenset[str]]
+    telling: tuple[Mention, ...]
 
 
 class _Clause(NamedTuple):
@@ -68,7 +69,8 @@ def read(text: str, lexicon: Lexicon) -> Reading:
         mentions += _mentions(clause, place, index, contrasted=contrasted, dismissed=dismissed)
         dismissed = dismissed or any(cue.kind == "dismissals" for cue in clause.cues)
     spans = tuple((clause.words[0].start, clause.words[-1].end) for clause in clauses)
-    return Reading(text, found, spans, tuple(mentions), index.covering)
+    telling = tuple(mention for mention in mentions if mention.concept not in index.vague)
+    return Reading(text, found, spans, tuple(mentions), index.covering, telling)
 
 
 _indexes: dict[int, tuple[Lexicon, Index]] = {}
@@ -103,15 +105,15 @@ def _read_clause(clause: Sequence[Word], index: Index) -> _Clause:
                 atoms.setdefault(atom, []).append(Found(place - 1, place, EXACT))
     if not atoms:
         return _Clause(clause, [], [])
-    weight = (0, *accumulate(word.text not in index.glue for word in clause))
-    _add(atoms, _found(index.families, atoms, weight))
-    _add(atoms, _found(index.cues, atoms, weight))
+    ruler = measure(clause, index.glue)
+    _add(atoms, _found(index.families, atoms, ruler))
+    _add(atoms, _found(index.cues, atoms, ruler))
     cues = _cues(atoms, index.kinds)
-    return _Clause(clause, _found(index.concepts, atoms, weight), cues)
+    return _Clause(clause, _found(index.concepts, atoms, ruler), cues)
 
 
-def _found(anchored: Anchored, atoms: Mapping[int, Sequence[Found]], weight: Sequence[int]) -> list[Match]:
-    return [match for atom in atoms if atom in anchored for match in find(anchored[atom], atoms, weight)]
+def _found(anchored: Anchored, atoms: Mapping[int, Sequence[Found]], ruler: Ruler) -> list[Match]:
+    return [match for atom in atoms if atom in anchored for match in find(anchored[atom], atoms, ruler)]
 
 
 def _add(atoms: dict[int, list[Found]], matches: Iterable[Match]) -> None:

@@ -14,10 +14,10 @@ from grader.language.words import Word
 from grader.verdict import Polarity
 
 ENDS = frozenset({"contrasts", "conditions", "links"})
-FORWARD = frozenset({"negators", "refusals", "inability", "hedges", "conditions", "approvals", "advice"})
+FORWARD = frozenset({"negators", "refusals", "inability", "hedges", "conditions", "links", "approvals", "advice"})
 BACKWARD = frozenset({"deniers", "approvals", "advice"})
 ANYWHERE = frozenset({"concessions", "alternatives"})
-OVER_COMMAS = frozenset({"conditions", "concessions", "alternatives", "approvals", "advice"})
+OVER_COMMAS = frozenset({"conditions", "links", "concessions", "alternatives", "advice"})
 
 
 class Cue(NamedTuple):

@@ -45,7 +45,7 @@ class Word(NamedTuple):
 
 
 _CLAUSE_END = re.compile(r"[.…](?=[\s\"'()*_~\]])|[!?;。]|->|=>|[→⇒➜]|\n\s*(?:[-*•+>#]\s|\n)|\n\s*$")
-_PART_END = re.compile(r"[,:()\[\]{}—–\"、\n]|\s-+\s|\.\.")
+_PART_END = re.compile(r"[,:()\[\]{}—–、\n]|\s-+\s|\.\.")
 _SHORT = 8
 _known_gaps: dict[str, Break] = {"": Break.NONE, " ": Break.NONE, ", ": Break.PART, ". ": Break.CLAUSE}
 
@@ -101,6 +101,7 @@ def _break(folded: Folded, last: int, first: int) -> Break:
 def _kind_of_gap(gap: str) -> Break:
     if _CLAUSE_END.search(gap):
         return Break.CLAUSE
+    gap = gap.replace("()", "")
     if "/" in gap or "|" in gap:
         return Break.SLASH
     return Break.PART if _PART_END.search(gap) else Break.NONE
