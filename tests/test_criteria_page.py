@@ -1,0 +1,71 @@
+"""The page on writing criteria says of every kind and every key what the code says."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import get_args, get_type_hints
+
+from grader.criteria import Criterion
+from grader.errors import CourseError
+from grader.readers.core_scalars import plain
+from grader.readers.strict_yaml import compose
+from grader.shape import decode, members
+from grader.shape.members import is_record
+
+CRITERIA = Path(__file__).parents[1] / "site" / "criteria.md"
+
+
+def kinds() -> dict[str, type[object]]:
+    """Every kind of criterion by its name."""
+    return {get_args(get_type_hints(kind)["kind"])[0]: kind for kind in get_args(Criterion)}
+
+
+def records(hint: object) -> list[type]:
+    """Every record that a type is made of."""
+    found: list[type] = []
+    waiting = [hint]
+    while waiting:
+        hint = waiting.pop()
+        if not isinstance(hint, type) or not is_record(hint):
+            waiting += get_args(hint)
+        elif hint not in found:
+            found.append(hint)
+            waiting += get_type_hints(hint).values()
+    return found
+
+
+def table(record: type) -> str:
+    """The keys of a record with what the code says of each, as Markdown."""
+    rows = [f"| `{m.name}`{'' if m.required else ' (may be left out)'} | {m.doc.text} |" for m in members(record)]
+    return "\n".join(["| key | means |", "| --- | --- |", *rows]) + "\n"
+
+
+def test_every_kind_of_criterion_is_explained() -> None:
+    """The page for instructors has a section for each kind of criterion, and for no other."""
+    page = CRITERIA.read_text(encoding="utf-8")
+    assert sorted(re.findall(r"^## `(\w+)`", page, re.MULTILINE)) == sorted(kinds())
+
+
+def test_every_key_of_a_criterion_is_explained_as_in_the_code(write: bool) -> None:
+    """Each record that a criterion is made of has its table, and the table is what an editor shows too."""
+    page = CRITERIA.read_text(encoding="utf-8")
+    known = {record.__name__: record for record in records(Criterion)}
+    assert sorted(re.findall(r"^<!-- keys of (\w+) -->$", page, re.MULTILINE)) == sorted(known)
+    marked = re.compile(r"(?<=^<!-- keys of )(\w+) -->\n.*?(?=^<!-- end -->$)", re.MULTILINE | re.DOTALL)
+    real = marked.sub(lambda keys: f"{keys[1]} -->\n{table(known[keys[1]])}", page)
+    if write:
+        CRITERIA.write_text(real, encoding="utf-8")
+    else:
+        assert page == real
+
+
+def test_the_criteria_that_the_page_shows_are_criteria() -> None:
+    """What an instructor copies from the page fits: each section's example is a criterion of its kind."""
+    page = CRITERIA.read_text(encoding="utf-8")
+    examples = re.findall(r"^## `(\w+)`.*?^```yaml\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
+    assert sorted(kind for kind, _ in examples) == sorted(kinds())
+    for kind, example in examples:
+        data, problems = plain(compose(example, f"{kind}.yml", CourseError), f"{kind}.yml")
+        assert problems == []
+        assert isinstance(decode(kinds()[kind], data), kinds()[kind])
