@@ -25,11 +25,15 @@ DEEPEST = 32
 
 @dataclass(frozen=True)
 class Scalar:
-    """A piece of text as it was typed; `line` is where it starts, `quoted` whether it is text beyond doubt."""
+    """A piece of text as it was typed; `line` is where it starts, `quoted` whether it is text beyond doubt.
+
+    `aside` is the comment behind it on its last line, if it is not quoted: what a writer may take for its end.
+    """
 
     text: str
     line: int
     quoted: bool = False
+    aside: str = ""
 
 
 @dataclass(frozen=True)
@@ -88,6 +92,7 @@ class _Composer:
     def __init__(self, file: str) -> None:
         self.problems: list[Problem] = []
         self._file = file
+        self._text = ""
         self._nodes = 0
 
     def refuse(self, line: int | None, what: str, remedy: str) -> None:
@@ -95,6 +100,7 @@ class _Composer:
 
     def read(self, text: str) -> Node | None:
         """The document, or nothing where a problem ends the reading."""
+        self._text = text
         try:
             return self._document(yaml.parse(text, Loader=yaml.SafeLoader))
         except yaml.MarkedYAMLError as broken:
@@ -132,7 +138,13 @@ class _Composer:
             return Scalar("", line)
         if any("\ud800" <= letter <= "\udfff" for letter in event.value):
             self.refuse(line, "half a surrogate pair is no character", "Write the character itself")
-        return Scalar(event.value, line + (event.style in ("|", ">")), quoted=event.style is not None)
+        if event.style is None:
+            return Scalar(event.value, line, aside=self._aside(event))
+        return Scalar(event.value, line + (event.style in ("|", ">")), quoted=True)
+
+    def _aside(self, event: yaml.ScalarEvent) -> str:
+        comment = event.end_mark and _COMMENT.match(self._text, event.end_mark.index)
+        return comment[1].rstrip() if comment else ""
 
     def _until(self, end: type[yaml.Event], events: Iterator[yaml.Event], depth: int) -> Iterator[Node]:
         while not isinstance(event := next(events), end):
@@ -171,6 +183,8 @@ class _Composer:
         self.refuse(line, what, remedy)
         raise _TooMuch
 
+
+_COMMENT = re.compile(r"[ \t]+(#.*)")
 
 _QUOTE_OR_WRITE_OUT = "Put it in quotes if it is text, else write out what it stands for"
 

@@ -1,0 +1,49 @@
+"""Reading what a learner hands in: the sheet's own form, Markdown, or YAML.
+
+`load` gets the bytes, `read_card` makes a card of them; every error is a `CardError` with each problem found.
+A file's suffix says its form: `.yml` and `.yaml` are YAML, `.md`, `.markdown` and `.txt` are text. Where there is no
+such suffix (standard input has none), it is YAML if the first line that is neither empty nor a comment is `---`, starts
+with `{`, or is an exercise's name and a colon with `{` behind it or an indented line beneath it; else it is text.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import PurePosixPath
+
+from grader.card import Card
+from grader.course import Course
+from grader.readers.cards.decoding import refuse_other_kinds, text_of
+from grader.readers.cards.files import CARD_SUFFIXES, TEXT_SUFFIXES, cards_in, load
+from grader.readers.cards.names import exercise_names
+from grader.readers.cards.text_form import read_text
+
+__all__ = ["cards_in", "load", "read_card"]
+
+
+def read_card(data: bytes, name: str, course: Course) -> Card:
+    """The card in these bytes, or `CardError` with every problem; `name` is the file's, `-` for standard input."""
+    refuse_other_kinds(name)
+    text = text_of(data, name)
+    if _is_yaml(text, name, course):
+        from grader.readers.cards.yaml_form import read_yaml  # a text card costs no YAML parser
+
+        gathered = read_yaml(text, name, course)
+    else:
+        gathered = read_text(text, name, course)
+    return gathered.card(PurePosixPath(name.replace("\\", "/")).name)
+
+
+def _is_yaml(text: str, name: str, course: Course) -> bool:
+    suffix = PurePosixPath(name).suffix.lower()
+    if suffix in CARD_SUFFIXES:
+        return suffix not in TEXT_SUFFIXES
+    names = exercise_names(course)
+    lines = [line for line in text.split("\n") if line.strip()]
+    for line, beneath in zip(lines, [*lines[1:], ""], strict=True):
+        if line.startswith("#") and names.find(line) is None:
+            continue
+        key = re.fullmatch(r"([^\s#:][^:]*):(?P<flow>\s*\{.*)?\s*", line)
+        mapping = key and (key["flow"] or beneath[0:1].isspace()) and names.find(key[1]) is not None
+        return bool(mapping) or line.rstrip() == "---" or line.startswith("{")
+    return False
