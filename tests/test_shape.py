@@ -159,6 +159,12 @@ def test_a_misfit_says_where_what_and_what_to_do(change: dict[str, Plain], path:
     assert misfits(Sheet, SHEET | change) == [(path, what, remedy)]
 
 
+def test_true_is_not_one() -> None:
+    """Python takes `True` for 1, and a file does not."""
+    assert misfits(Literal[1, 2], True) == [("", "True is not one of 1, 2", "Choose one of them")]
+    assert decode(Literal[1, 2], 1) == 1  # type: ignore[arg-type]
+
+
 def test_every_misfit_is_told_at_once() -> None:
     """Who mends a file mends all of it in one go."""
     found = misfits(Sheet, {"pieces": {"a": {"kind": "circle", "radius": "x"}, "b": 3}, "count": "many", "x": 1})
@@ -168,6 +174,15 @@ def test_every_misfit_is_told_at_once() -> None:
 def test_after_a_hundred_misfits_nothing_more_is_looked_at() -> None:
     """A file of nothing but mistakes costs no more time than it takes to say so."""
     assert len(misfits(tuple[str, ...], [1] * 100_000)) == 100
+
+
+def test_what_a_newer_version_added_can_be_passed_over() -> None:
+    """Additive data is read without the names that are not known; everything else about it still has to fit."""
+    newer = {"kind": "circle", "radius": 2, "border": 1}
+    assert decode(Circle, newer, additive=True) == Circle("circle", 2.0)
+    assert decode(tuple[Circle, ...], [newer], additive=True) == (Circle("circle", 2.0),)
+    with pytest.raises(ShapeError, match="'radius' is missing"):
+        decode(Circle, {"kind": "circle", "border": 1}, additive=True)
 
 
 def test_data_that_is_no_mapping_names_the_members_wanted() -> None:

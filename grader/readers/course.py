@@ -110,7 +110,7 @@ def read_part(file: CourseFile) -> Part:
 
 def _text(file: CourseFile) -> str:
     try:
-        return file.data.decode("utf-8-sig")
+        return file.data.decode()
     except UnicodeDecodeError as error:
         line = file.data.count(b"\n", 0, error.start) + 1
         raise CourseError(Problem("this is not UTF-8 text", "Save it as UTF-8", file=file.path, line=line)) from None

@@ -36,9 +36,12 @@ __all__ = [
 T = TypeVar("T")
 
 
-def decode(hint: type[T], data: Plain) -> T:
-    """Build a value of type `hint` from plain data, or raise `ShapeError` with every misfit."""
-    misfits = Misfits()
+def decode(hint: type[T], data: Plain, *, additive: bool = False) -> T:
+    """Build a value of type `hint` from plain data, or raise `ShapeError` with every misfit.
+
+    With `additive`, names that are not known are passed over: a newer version may have added them.
+    """
+    misfits = Misfits(additive)
     wanted: Any = hint
     value: T = form_of(wanted).decode(data, (), misfits)
     if misfits:

@@ -98,7 +98,7 @@ class Record:
         for name, item in data.items():
             if name in self.forms:
                 values[name] = self.forms[name].decode(item, (*path, name), misfits)
-            else:
+            elif not misfits.additive:
                 remedy = nearest(name, self.forms.keys(), f"Use one of {', '.join(self.forms)}")
                 misfits.add((*path, name), f"{called(name)} is not known here", remedy)
         for name in self.required:
@@ -145,7 +145,7 @@ class OneOf:
     def kinds(self) -> Mapping[str, Record]:
         """The dataclasses by their `kind`; empty where they are told apart in another way."""
         records = [one for one in self.forms if isinstance(one, Record)]
-        if len(records) < 2 or not all(record.kinds for record in records):
+        if not all(record.kinds for record in records):
             return {}
         return {kind: record for record in records for kind in record.kinds}
 

@@ -32,7 +32,11 @@ class ShapeError(Exception):
 
 
 class Misfits(list[Misfit]):
-    """The misfits found so far."""
+    """The misfits found so far; with `additive`, a name that is not known is none."""
+
+    def __init__(self, additive: bool = False) -> None:
+        super().__init__()
+        self.additive = additive
 
     def add(self, path: Path, what: str, remedy: str) -> None:
         self.append(Misfit(path, what, remedy))

@@ -208,6 +208,20 @@ def test_mistakes_of_every_file_are_told_at_once(course: Path) -> None:
     ]
 
 
+def test_problems_between_files_are_told_in_order_of_place(course: Path) -> None:
+    """Whatever order they are found in, they are told as one reads the files."""
+    edit(course / "lexicon.yml", "says: [faster kernel]", "covers: [grap]")
+    edit(course / A1, "met: graph", "met: grap")
+    edit(course / A1, "acceptance: 1", "points: 0")
+    edit(course / "course.yml", "0.5", "1.5")
+    assert [line.partition(" ")[0] for line in refused(course)] == [
+        "course/course.yml:4:",
+        "course/exercises/a1.yml:8:",
+        "course/exercises/a1.yml:12:",
+        "course/lexicon.yml:5:",
+    ]
+
+
 def test_an_exercise_without_fields_is_refused(course: Path) -> None:
     """An exercise asks for something."""
     edit(course / A1, small_course.EXERCISE.partition("fields:")[2], " {}\n")
@@ -239,7 +253,7 @@ def test_files_that_cannot_be_read_are_told_together(course: Path) -> None:
     (course / "exercises" / "a2.yml").mkdir()
     os.mkfifo(course / "exercises" / "a3.yml")
     (course / "exercises" / "a4.yml").write_bytes(b"#" * (1 << 20) + b"#")
-    (course / "exercises" / ".a5.yml.swp").touch()
+    (course / "exercises" / ".a5.yml").touch()
     assert refused(course) == [
         "course/lexicon.yml: this file is missing. Write lexicon.yml.",
         "course/exercises/a1.yaml: files of a course end in .yml. Rename it to a1.yml.",

@@ -15,7 +15,7 @@ from grader.course import Course
 from grader.errors import CourseError
 from grader.readers.course import read_course
 from grader.readers.course_cache import KEPT
-from grader.readers.locate import locate
+from grader.readers.locate import course_directory, locate
 
 
 @pytest.fixture
@@ -56,8 +56,12 @@ def test_the_directory_asked_for_comes_first(course: Path, tmp_path: Path, monke
 
 def test_the_environment_names_a_course(course: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """`GRADE_COURSE` overrules the shipped course; an empty one says nothing."""
+    shipped = course_directory(None)
     monkeypatch.setenv("GRADE_COURSE", str(course))
     assert locate(None).settings.id == "small"
+    assert course_directory(None) == course
+    monkeypatch.setenv("GRADE_COURSE", "")
+    assert course_directory(None) == shipped
 
 
 def test_a_course_is_parsed_once_and_then_loaded(course: Path) -> None:
