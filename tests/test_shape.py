@@ -178,7 +178,7 @@ def test_after_a_hundred_misfits_nothing_more_is_looked_at() -> None:
 
 def test_what_a_newer_version_added_can_be_passed_over() -> None:
     """Additive data is read without the names that are not known; everything else about it still has to fit."""
-    newer = {"kind": "circle", "radius": 2, "border": 1}
+    newer: Plain = {"kind": "circle", "radius": 2, "border": 1}
     assert decode(Circle, newer, additive=True) == Circle("circle", 2.0)
     assert decode(tuple[Circle, ...], [newer], additive=True) == (Circle("circle", 2.0),)
     with pytest.raises(ShapeError, match="'radius' is missing"):
