@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+import grader
 from provided import Grade, Tool
 
 ROOT = Path(__file__).parents[1]
@@ -80,6 +81,12 @@ def tool() -> Tool:
     return find
 
 
+@pytest.fixture(scope="session")
+def unprivileged(tool: Tool) -> list[str]:
+    """The words before a command that make file permissions bind, also where the tests run as root."""
+    return [tool("setpriv"), "--bounding-set=-all", "--inh-caps=-all"] if os.geteuid() == 0 else []
+
+
 def system_packages() -> dict[str, str]:
     """Every program in `system-packages` with its Debian package."""
     lines = (ROOT / "tests" / "system-packages").read_text(encoding="utf-8").splitlines()
@@ -89,6 +96,11 @@ def system_packages() -> dict[str, str]:
 def pytest_addoption(parser: pytest.Parser) -> None:
     """What may be asked of the suite beside running it."""
     parser.addoption("--write-documents", action="store_true", help="write what grade prints now into the documents")
+
+
+def pytest_report_header() -> str:
+    """Which grader is tested: nox installs a wheel, an editable install is the checkout."""
+    return f"grader: {Path(grader.__file__).parent}"
 
 
 @pytest.fixture
