@@ -11,7 +11,7 @@ from grader.criteria.asked import Asked
 from grader.criteria.examples import Examples
 from grader.criteria.formula import Formula, concepts, holds
 from grader.criteria.stance import about, evidence, meant
-from grader.criteria.substance import copied, restated
+from grader.criteria.substance import copied, own, restated
 from grader.criteria.text import Feedback, Finding
 from grader.language import Reading, read
 from grader.shape import Doc, Misfit, Prose, nearest
@@ -50,7 +50,7 @@ class Choice:
         """The verdict on one response."""
         if copied(response, asked):
             return Judgement(Verdict.NOT_MET, Fraction(0), (), asked.fill(self.feedback.beside))
-        reading = read(response, asked.lexicon)
+        reading = read(own(response, asked), asked.lexicon)
         verdict, formula, feedback = self._decide(reading, asked)
         shown = reading.mentions if formula is None else about(reading.mentions, concepts(formula), reading)
         return Judgement(verdict, Fraction(verdict is Verdict.MET), evidence(shown, reading), asked.fill(feedback))

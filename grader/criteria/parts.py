@@ -11,7 +11,7 @@ from grader.criteria.asked import Asked
 from grader.criteria.examples import Examples
 from grader.criteria.formula import Formula, concepts, holds
 from grader.criteria.stance import Stance, about, evidence, meant
-from grader.criteria.substance import copied, restated
+from grader.criteria.substance import copied, own, restated
 from grader.criteria.text import Feedback, Finding
 from grader.language import read
 from grader.shape import Doc, Misfit, Prose
@@ -50,7 +50,7 @@ class Parts:
         nothing = Judgement(Verdict.NOT_MET, Fraction(0), (), asked.fill(self.feedback.beside))
         if copied(response, asked):
             return nothing
-        reading = read(response, asked.lexicon)
+        reading = read(own(response, asked), asked.lexicon)
         answer = meant(reading, self.read_as)
         earned = [name for name, part in self.parts.items() if holds(part.met, answer.concepts)]
         missing = [part for name, part in self.parts.items() if name not in earned]

@@ -14,7 +14,7 @@ from grader.language import Mention, Reading
 from grader.verdict import Evidence, Polarity
 
 Stance = Literal["name", "claim", "step", "prohibition"]
-_ASIDE = frozenset({"advice", "conditions"})
+_ASIDE = frozenset({"advice", "conditions", "preferences"})
 _REASONS = frozenset({"conditions", "links"})
 MOST_EVIDENCE = 20
 
@@ -62,7 +62,7 @@ def _proposed(mention: Mention) -> bool | None:
 
 
 def _forbidden(mention: Mention) -> bool | None:
-    negated = mention.polarity is Polarity.NEGATED
+    negated = mention.polarity is Polarity.NEGATED and "preferences" not in mention.scope
     twice = not negated and "refusals" in mention.scope
     if twice or ("approvals" in mention.scope and not negated):
         return False

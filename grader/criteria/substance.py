@@ -11,13 +11,16 @@ from grader.language import Word, words
 
 LONG_ENOUGH = 5
 """So many words in a row are copied from the page and not met by chance; fewer only as a whole line of it."""
+LABEL = 6
+"""Texts of the page of up to so many words are labels and blanks, which an answer may start with."""
 
 
 class _Page(NamedTuple):
-    """The prompt: each text as one line of words between blanks, its whole lines, and its words."""
+    """The prompt: each text as one line of words between blanks, its whole lines, the short ones, and its words."""
 
     texts: tuple[str, ...]
     lines: frozenset[str]
+    short: tuple[tuple[str, ...], ...]
     words: frozenset[str]
 
 
@@ -27,10 +30,28 @@ def copied(response: str, asked: Asked) -> bool:
     return all(_stands_on(page, line) for line in map(_joined, response.split("\n")) if line)
 
 
+def own(response: str, asked: Asked) -> str:
+    """The response with the labels and blanks that it starts with replaced by as many spaces, so that offsets hold."""
+    page = _page(asked.prompt)
+    found = words(response)
+    start = 0
+    while start < len(found):
+        ends = (start + len(line) for line in page.short if _starts(found, start, line))
+        end = max(ends, default=start)
+        if end in (start, len(found)):
+            break
+        start = end
+    return " " * found[start].start + response[found[start].start :] if start else response
+
+
 def restated(found: Sequence[Word], asked: Asked) -> bool:
     """Whether a response says nothing in other words than the page's."""
     page = _page(asked.prompt)
     return all(word.text in page.words or word.text in asked.lexicon.glue for word in found)
+
+
+def _starts(found: Sequence[Word], start: int, line: tuple[str, ...]) -> bool:
+    return tuple(word.text for word in found[start : start + len(line)]) == line
 
 
 def _stands_on(page: _Page, line: str) -> bool:
@@ -43,9 +64,8 @@ def _stands_on(page: _Page, line: str) -> bool:
 def _page(prompt: tuple[str, ...]) -> _Page:
     joined = [_joined(text) for text in prompt]
     lines = frozenset(_joined(line) for text in prompt for line in text.split("\n"))
-    return _Page(
-        tuple(f" {text} " for text in joined), lines, frozenset(word for text in joined for word in text.split())
-    )
+    short = tuple(tuple(text.split()) for text in joined if 0 < text.count(" ") + 1 <= LABEL)
+    return _Page(tuple(f" {text} " for text in joined), lines, short, frozenset(" ".join(joined).split()))
 
 
 def _joined(text: str) -> str:

@@ -11,7 +11,7 @@ from grader.criteria.asked import Asked
 from grader.criteria.examples import Examples
 from grader.criteria.formula import Formula, concepts, holds
 from grader.criteria.stance import Meant, Stance, about, evidence, meant
-from grader.criteria.substance import copied, restated
+from grader.criteria.substance import copied, own, restated
 from grader.language import Mention, Reading, read
 from grader.shape import Doc, Prose
 from grader.verdict import Judgement, Polarity, Verdict
@@ -52,7 +52,7 @@ class Text:
         """The verdict on one response."""
         if copied(response, asked):
             return Judgement(Verdict.NOT_MET, Fraction(0), (), asked.fill(self.feedback.beside))
-        reading = read(response, asked.lexicon)
+        reading = read(own(response, asked), asked.lexicon)
         verdict, formula, feedback = self._decide(reading, asked)
         shown = reading.mentions if formula is None else about(reading.mentions, concepts(formula), reading)
         earned = Fraction(verdict is Verdict.MET)

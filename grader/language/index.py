@@ -66,13 +66,13 @@ def build(lexicon: Lexicon) -> Index:
     cue_phrases = list(_sets(cues, atoms))
     glue = frozenset(lexicon.glue)
     concept_phrases = [_phrase(place, way, atoms, glue=glue) for place, way in ideas]
-    negators = {word for way in lexicon.cues.negators for piece in _pieces(way) for word in [piece]}
+    kinds = {atoms.number(name): kind for name, kind in zip(cues, CUE_KINDS, strict=True)}
     return Index(
-        vocabulary=Vocabulary(atoms.of_word, lexicon.misspelt, negators),
+        vocabulary=Vocabulary(atoms.of_word, lexicon.misspelt, kinds),
         families=_anchored(family_phrases),
         cues=_anchored(cue_phrases),
         concepts=_anchored(concept_phrases),
-        kinds={atoms.number(f"<{kind}>"): kind for kind in CUE_KINDS},
+        kinds=kinds,
         names=names,
         covering=_covering(lexicon.concepts),
         hiding={name: frozenset(concept.hides) for name, concept in lexicon.concepts.items() if concept.hides},

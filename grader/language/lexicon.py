@@ -36,7 +36,8 @@ class Concept:
 class Cues:
     """Words that say how a concept is meant, in the order they are written; phrases may name families too."""
 
-    negators: Annotated[Ways, Doc("Deny what follows: not, never, instead of.")] = ()
+    negators: Annotated[Ways, Doc("Deny what follows: not, never, without.")] = ()
+    preferences: Annotated[Ways, Doc("Put what follows behind what was said before: instead of.")] = ()
     refusals: Annotated[Ways, Doc("Refuse what follows, and turn a negator round: avoid, skip.")] = ()
     deniers: Annotated[Ways, Doc("Deny what stands before them: won't help, is not the problem.")] = ()
     dismissals: Annotated[Ways, Doc("Deny all that follows, over full stops: this is wrong, do not do this.")] = ()

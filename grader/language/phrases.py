@@ -65,6 +65,10 @@ class Ruler(NamedTuple):
     begins: Sequence[int]
     ends: Sequence[int]
 
+    def between(self, first: int, last: int, made_of: Iterable[Found]) -> int:
+        """How much of a stretch of words is not made of these."""
+        return self.ends[last] - self.begins[first] - sum(self.ends[f.last] - self.begins[f.first] for f in made_of)
+
 
 def measure(clause: Sequence[Word], glue: Collection[str]) -> Ruler:
     """The ruler of a clause; `glue` are the words without a meaning of their own."""
@@ -98,7 +102,6 @@ def _around(phrase: Phrase, anchor: Found, atoms: Atoms, ruler: Ruler) -> tuple[
     if phrase.ordered:
         return _in_order(phrase, anchor, atoms, ruler)
     made_of = [anchor]
-    room = phrase.room * (len(phrase.atoms) - 1) + len(phrase.atoms)
     for place, atom in enumerate(phrase.atoms):
         if place != phrase.anchor:
             nearest = _nearest(atoms[atom], anchor, made_of)
@@ -106,8 +109,8 @@ def _around(phrase: Phrase, anchor: Found, atoms: Atoms, ruler: Ruler) -> tuple[
                 return None
             made_of.append(nearest)
     first, last = min(f.first for f in made_of), max(f.last for f in made_of)
-    near = ruler.ends[last] - ruler.begins[first] <= room and last - first <= FURTHEST
-    return tuple(made_of) if near else None
+    between = ruler.between(first, last, made_of)
+    return tuple(made_of) if between <= phrase.room * (len(made_of) - 1) and last - first <= FURTHEST else None
 
 
 def _nearest(places: Sequence[Found], anchor: Found, taken: Sequence[Found]) -> Found | None:

@@ -14,7 +14,9 @@ from grader.language.words import Word
 from grader.verdict import Polarity
 
 ENDS = frozenset({"contrasts", "conditions", "links"})
-FORWARD = frozenset({"negators", "refusals", "inability", "hedges", "conditions", "links", "approvals", "advice"})
+FORWARD = frozenset(
+    {"negators", "preferences", "refusals", "inability", "hedges", "conditions", "links", "approvals", "advice"}
+)
 BACKWARD = frozenset({"deniers", "approvals", "advice"})
 ANYWHERE = frozenset({"concessions", "alternatives"})
 OVER_COMMAS = frozenset({"conditions", "links", "concessions", "alternatives", "advice"})
@@ -68,7 +70,8 @@ def polarity(scope: Sequence[str], *, contrasted: bool) -> Polarity:
     A concession denies where a contrast follows, else it only leaves open.
     """
     refused = ("negators" in scope or "dismissals" in scope) + scope.count("refusals")
-    if refused % 2 or "deniers" in scope or (contrasted and "concessions" in scope):
+    dropped = "deniers" in scope or "preferences" in scope or (contrasted and "concessions" in scope)
+    if refused % 2 or dropped:
         return Polarity.NEGATED
     if "alternatives" in scope:
         return Polarity.ALTERNATIVE

@@ -3,13 +3,13 @@
 Every word of the lexicon stands for one or more atoms, small numbers that phrases are made of. A word of the
 response is looked up in this order, and the first way that knows it decides: as it is or inflected; listed as a
 misspelling; by its root; cut into known words (`cudaStreamSynchronize`); one edit away. Never corrected are short
-words, everyday words, and anything into or out of a negator.
+words, everyday words, and anything into a negator or another cue.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import NamedTuple
 
 from grader.language.common import COMMON
@@ -41,15 +41,15 @@ UNKNOWN = Known((), EXACT)
 class Vocabulary:
     """The words of a lexicon with their atoms; what was looked up once is remembered."""
 
-    def __init__(
-        self, atoms: Mapping[str, Iterable[int]], misspelt: Mapping[str, str], untouched: Iterable[str]
-    ) -> None:
-        """`untouched` are words that nothing is ever corrected into: the negators."""
+    def __init__(self, atoms: Mapping[str, Iterable[int]], misspelt: Mapping[str, str], cues: Collection[int]) -> None:
+        """`cues` are the atoms of words that say how a concept is meant: `stops` is not `stop`, nor `newer` `never`."""
         self._exact = {word: tuple(sorted(set(numbers))) for word, numbers in atoms.items()}
-        self._stems = _grouped(self._exact, stem)
-        self._roots = _grouped(self._exact, root)
+        self._ideas = {
+            word: kept for word, numbers in self._exact.items() if (kept := tuple(a for a in numbers if a not in cues))
+        }
+        self._stems = _grouped(self._ideas, stem)
+        self._roots = _grouped(self._ideas, root)
         self._misspelt = misspelt
-        self._untouched = frozenset(untouched)
         self._near: dict[str, list[tuple[str, str]]] | None = None
         self._seen: dict[str, Known] = {}
 
@@ -85,7 +85,7 @@ class Vocabulary:
 
     def _plainly(self, word: str) -> Known | None:
         exact = self._exact.get(word, ())
-        inflected = self._stems.get(stem(word), ()) if word not in self._untouched else ()
+        inflected = self._stems.get(stem(word), ())
         if not exact and not inflected:
             return None
         return Known(tuple(sorted({*exact, *inflected})), EXACT if exact else INFLECTION)
@@ -105,9 +105,7 @@ class Vocabulary:
         return Known(atoms, JOINED) if len(pieces) > 1 else None
 
     def _piece(self, word: str) -> tuple[Atoms, int] | None:
-        if word in self._untouched:
-            return None
-        atoms = self._exact.get(word) or self._stems.get(stem(word))
+        atoms = self._ideas.get(word) or self._stems.get(stem(word))
         return (atoms, len(word)) if atoms else None
 
     def _mistyped(self, word: str) -> Known | None:
@@ -123,13 +121,13 @@ class Vocabulary:
         }
         if not candidates:
             return None
-        return Known(tuple(sorted({atom for _, base in candidates for atom in self._exact[base]})), TYPO)
+        return Known(tuple(sorted({atom for _, base in candidates for atom in self._ideas[base]})), TYPO)
 
     def _neighbourhood(self) -> dict[str, list[tuple[str, str]]]:
         """Each form of a long word under itself and under each of its deletions, with the word it is a form of."""
         near: dict[str, list[tuple[str, str]]] = defaultdict(list)
-        for base in self._exact:
-            if len(base) >= _TYPO_LENGTH and base.isalpha() and base not in self._untouched:
+        for base in self._ideas:
+            if len(base) >= _TYPO_LENGTH and base.isalpha():
                 for form in inflections(base):
                     for key in (form, *deletions(form)):
                         near[key].append((form, base))

@@ -1,7 +1,7 @@
 """Cutting a response into words and clauses.
 
-A clause ends at a full stop, semicolon, question or exclamation mark, arrow, blank line or list item; a part of
-a clause ends at a comma, colon, bracket, dash, slash or line end. `.item()` and `model.compile(` are words that
+A clause ends at a full stop, semicolon, question or exclamation mark, blank line or list item; a part of a
+clause ends at a comma, colon, bracket, arrow, dash, slash or line end. `.item()` and `model.compile(` are words that
 are called: they start with a dot. A number keeps its unit (`3us`). A Chinese or Japanese character is a word.
 """
 
@@ -16,9 +16,12 @@ from grader.language.folding import Folded, fold
 MAX_WORD = 40
 
 _NUMBER = r"\d+(?:[.,]\d+)*(?:\s?(?:us|ms|ns|%|x)(?![^\W_]))?"
-_ASCII_WORD = re.compile(rf"{_NUMBER}|[a-z][a-z0-9]*(?:'[a-z0-9]+)*")
+_SHORTENED = r"(?:n/a|i/o|w/o|b/c)(?![^\W_])"
+_ASCII_WORD = re.compile(rf"{_NUMBER}|{_SHORTENED}|[a-z][a-z0-9]*(?:'[a-z0-9]+)*")
 _IDEOGRAPH = "\u3041-\u30ff\u3400-\u9fff\uf900-\ufaff"
-_ANY_WORD = re.compile(rf"{_NUMBER}|[{_IDEOGRAPH}]|[^\W\d_{_IDEOGRAPH}][^\W_{_IDEOGRAPH}]*(?:'[^\W_{_IDEOGRAPH}]+)*")
+_ANY_WORD = re.compile(
+    rf"{_NUMBER}|{_SHORTENED}|[{_IDEOGRAPH}]|[^\W\d_{_IDEOGRAPH}][^\W_{_IDEOGRAPH}]*(?:'[^\W_{_IDEOGRAPH}]+)*"
+)
 
 
 class Break(IntEnum):
@@ -45,7 +48,8 @@ class Word(NamedTuple):
 
 
 _CLAUSE_END = re.compile(r"[.…](?=[\s\"'()*_~\]])|[!?;。]|->|=>|[→⇒➜]|\n\s*(?:[-*•+>#]\s|\n)|\n\s*$")
-_PART_END = re.compile(r"[,:()\[\]{}—–、\n]|\s-+\s|\.\.")
+_PART_END = re.compile(r"->|=>|[→⇒➜,:()\[\]{}—–、\n]|\s-+\s|\.\.")
+_UNWRITTEN = str.maketrans("", "", "' /\u00a0")
 _SHORT = 8
 _known_gaps: dict[str, Break] = {"": Break.NONE, " ": Break.NONE, ", ": Break.PART, ". ": Break.CLAUSE}
 
@@ -70,7 +74,7 @@ def words(text: str) -> tuple[Word, ...]:
             part += 1
         spelled = match.group()[:MAX_WORD]
         if not spelled.isalnum():
-            spelled = spelled.replace("'", "").replace(" ", "")
+            spelled = spelled.translate(_UNWRITTEN)
         if _is_called(letters, first, end):
             spelled = "." + spelled
         found.append(Word(spelled, starts[first], ends[end - 1], clause, part, gap is Break.SLASH))
