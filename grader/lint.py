@@ -24,6 +24,8 @@ Expectation: TypeAlias = Literal["full marks", "unanswered"] | Mapping[str, Mapp
 """What an example card must get: every field `met`, none filled in, or these verdicts of the fields it fills in."""
 Expectations: TypeAlias = Mapping[str, Expectation]
 
+TOLD_TO_WHO_NAMED_IT = ("met", "refused")
+"""Feedback that only those read who have named the answer already; it has no key left to give away."""
 PLACEHOLDER = re.compile(r"\{([^{}]*)\}")
 
 
@@ -90,7 +92,7 @@ def _telltale(course: Course, exercise: Exercise, field: Field, path: Path) -> I
             if name not in known:
                 remedy = nearest(name, known.keys(), f"Use one of {', '.join(known) or 'a trace, or no braces'}")
                 yield Misfit((*path, *place), f"nothing fills '{{{name}}}' in this feedback", remedy)
-        if place[-1] == Verdict.MET:
+        if place[-1] in TOLD_TO_WHO_NAMED_IT:
             continue
         judgement = judge(course, exercise, field, asked(course, exercise, field).fill(text))
         if judgement.verdict in (Verdict.MET, Verdict.PARTLY):

@@ -125,8 +125,9 @@ def test_a_fault_is_told_with_its_line_and_remedy(tmp_path: Path, name: str, old
     assert told(written(tmp_path / "small", **{name: (old, new)})) == [problem]
 
 
-def test_what_a_right_answer_is_told_may_name_it(tmp_path: Path) -> None:
-    """Whoever has answered right knows the key; only a placeholder can still be wrong there."""
+def test_whoever_has_named_the_answer_may_be_told_it(tmp_path: Path) -> None:
+    """A right answer, and one that names the right idea to reject it, show that the key is known already."""
+    assert told(written(tmp_path / "small", a1=("refused: You name it and", "refused: Graph capture, you"))) == []
     assert told(written(tmp_path / "small", a1=("met: Yes.", "met: Use graph capture."))) == []
     assert told(written(tmp_path / "small", a1=("met: Yes.", "met: 'Yes. {debrief}'"))) == []
     assert len(told(written(tmp_path / "small", a1=("met: Yes.", "met: Yes. {figure}")))) == 1
