@@ -97,6 +97,18 @@ def test_what_is_left_out_has_its_default() -> None:
     assert decode(Sheet, {"title": "t", "pieces": {}}) == Sheet("t", {})
 
 
+def test_data_of_a_newer_version_may_hold_more() -> None:
+    """Where data is read as additive, names that are not known are passed over, however deep; the rest must fit."""
+    newer: dict[str, Plain] = {
+        **SHEET,
+        "author": "ada",
+        "pieces": {"a": {"kind": "circle", "radius": 2, "pattern": []}},
+    }
+    assert decode(Sheet, newer, additive=True).pieces == {"a": Circle("circle", 2.0)}
+    with pytest.raises(ShapeError, match=r"title.*text is wanted"):
+        decode(Sheet, {**newer, "title": 1}, additive=True)
+
+
 @pytest.mark.parametrize(
     ("change", "path", "what", "remedy"),
     [
