@@ -22,7 +22,7 @@ TraceId: TypeAlias = Annotated[str, Names("trace")]
 class Field:
     """What the learner fills in, and the one criterion that marks it."""
 
-    criterion: Criterion
+    criterion: Annotated[Criterion, Doc("How a response is marked: one of the kinds.")]
     label: Annotated[str, Prose("How the field is called on a card: 'Why the GPU is empty'.")]
     points: Annotated[float, Doc("What a `met` response earns.")] = 1.0
     acceptance: Annotated[int | None, Prose("The sheet's acceptance line that this field carries.")] = None

@@ -188,15 +188,6 @@ def test_after_a_hundred_misfits_nothing_more_is_looked_at() -> None:
     assert len(misfits(tuple[str, ...], [1] * 100_000)) == 100
 
 
-def test_what_a_newer_version_added_can_be_passed_over() -> None:
-    """Additive data is read without the names that are not known; everything else about it still has to fit."""
-    newer: Plain = {"kind": "circle", "radius": 2, "border": 1}
-    assert decode(Circle, newer, additive=True) == Circle("circle", 2.0)
-    assert decode(tuple[Circle, ...], [newer], additive=True) == (Circle("circle", 2.0),)
-    with pytest.raises(ShapeError, match="'radius' is missing"):
-        decode(Circle, {"kind": "circle", "border": 1}, additive=True)
-
-
 def test_data_that_is_no_mapping_names_the_members_wanted() -> None:
     """A list at the top of a file is answered with what the file should hold."""
     assert misfits(Circle, []) == [("", "a list stands where kind, radius are wanted", "Write 'name: value' lines")]
