@@ -8,10 +8,17 @@ from typing import Any
 
 from grader.course import Exercise, Settings
 from grader.language import Lexicon
+from grader.lint import Expectations
 from grader.shape import schema
 from grader.timeline import Trace
 
-_FILES: Mapping[str, Any] = {"course": Settings, "exercise": Exercise, "lexicon": Lexicon, "trace": Trace}
+_FILES: Mapping[str, Any] = {
+    "course": Settings,
+    "exercise": Exercise,
+    "expected": Expectations,
+    "lexicon": Lexicon,
+    "trace": Trace,
+}
 
 
 def schemas() -> Mapping[str, str]:

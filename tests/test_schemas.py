@@ -19,8 +19,9 @@ SCHEMA_LINE = re.compile(r"# yaml-language-server: \$schema=(\S+)\n")
 
 def files(root: Path) -> dict[str, Path]:
     """Every YAML file of the shipped course and its traces, by how it is called in the checkout."""
-    found = [*(root / "course").glob("*.yml"), *(root / "course" / "exercises").glob("*.yml")]
-    return {str(path.relative_to(root)): path for path in sorted([*found, *(root / "traces").glob("*.yml")])}
+    folders = ("course", "course/exercises", "traces")
+    found = [path for folder in folders for path in sorted((root / folder).glob("*.yml"))]
+    return {str(path.relative_to(root)): path for path in [*found, root / "course" / "cards" / "expected.yml"]}
 
 
 def problems(schema: str, data: object) -> list[str]:
@@ -76,6 +77,13 @@ def test_typical_mistakes_are_found_while_typing(root: Path, mistake: Callable[[
     data = yaml.safe_load((root / "course" / "exercises" / "a1.yml").read_bytes())
     mistake(data)
     assert problems("exercise.json", data)
+
+
+def test_a_verdict_that_does_not_exist_is_found_while_typing() -> None:
+    """What an example card must get is checked like the course itself."""
+    assert problems("expected.json", {"model.md": "full marks", "wrong.md": {"a1": {"smell": "not_met"}}}) == []
+    assert problems("expected.json", {"wrong.md": {"a1": {"smell": "wrong"}}})
+    assert problems("expected.json", {"model.md": "all marks"})
 
 
 def test_a_schema_explains_every_member() -> None:
