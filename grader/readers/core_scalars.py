@@ -11,7 +11,7 @@ import re
 
 from grader.errors import Problem
 from grader.readers.strict_yaml import Node, Scalar, Sequence
-from grader.shape import Plain
+from grader.shape import Plain, called
 
 _WHOLE = re.compile(r"-?(0|[1-9][0-9]{0,17})")
 _DECIMAL = re.compile(r"-?(0|[1-9][0-9]{0,17})\.[0-9]{1,17}")
@@ -62,7 +62,7 @@ def _typed(scalar: Scalar, file: str, problems: list[Problem]) -> Plain:
 
 
 def _surprising(scalar: Scalar, file: str) -> Problem:
-    what = f"{scalar.text!r} without quotes is read in different ways"
+    what = f"{called(scalar.text)} without quotes is read in different ways"
     remedy = "Put it in quotes if it is text, else write it out as 1000, 0.5 or true"
     if not scalar.text:
         what, remedy = "a name is missing", "Write it before the ':'"

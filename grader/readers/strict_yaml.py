@@ -16,11 +16,14 @@ from typing import TypeAlias
 import yaml
 
 from grader.errors import GradeError, Problem
-from grader.shape import Path
+from grader.readers.yaml_mistakes import explained
+from grader.shape import Path, called
 
 LONGEST = 1 << 20
 MOST = 50_000
 DEEPEST = 32
+TOLD = 100
+"""After so many problems the rest is not looked at."""
 
 
 @dataclass(frozen=True)
@@ -97,6 +100,8 @@ class _Composer:
 
     def refuse(self, line: int | None, what: str, remedy: str) -> None:
         self.problems.append(Problem(what, remedy, file=self._file, line=line))
+        if len(self.problems) >= TOLD:
+            raise _TooMuch
 
     def read(self, text: str) -> Node | None:
         """The document, or nothing where a problem ends the reading."""
@@ -104,7 +109,7 @@ class _Composer:
         try:
             return self._document(yaml.parse(text, Loader=yaml.SafeLoader))
         except yaml.MarkedYAMLError as broken:
-            self.refuse(*_explained(broken))
+            self.refuse(*explained(broken))
         except yaml.reader.ReaderError as broken:
             line = text.count("\n", 0, broken.position) + 1
             self.refuse(line, f"the character {chr(broken.character)!a} cannot stand in a YAML file", "Remove it")
@@ -159,7 +164,9 @@ class _Composer:
                 self.refuse(name.line, "a name must be text, not a list or a mapping", "Write 'name: value'")
             elif name.text in entries:
                 first = entries[name.text][0].line
-                self.refuse(name.line, f"{name.text!r} stands here twice, first on line {first}", "Remove one of them")
+                self.refuse(
+                    name.line, f"{called(name.text)} stands here twice, first on line {first}", "Remove one of them"
+                )
             else:
                 entries[name.text] = (name, value)
         return tuple(entries.values())
@@ -173,11 +180,13 @@ class _Composer:
 
     def _refuse_references(self, event: yaml.Event) -> None:
         if isinstance(event, yaml.AliasEvent):
-            self.refuse(_line(event), f"'*{event.anchor}' refers to another place", _QUOTE_OR_WRITE_OUT)
+            self.refuse(_line(event), f"{called('*' + str(event.anchor))} refers to another place", _QUOTE_OR_WRITE_OUT)
         elif isinstance(event, yaml.NodeEvent) and event.anchor is not None:
-            self.refuse(_line(event), f"'&{event.anchor}' names a place to refer to", _QUOTE_OR_WRITE_OUT)
+            self.refuse(_line(event), f"{called('&' + event.anchor)} names a place to refer to", _QUOTE_OR_WRITE_OUT)
         if isinstance(event, (yaml.ScalarEvent, yaml.CollectionStartEvent)) and event.tag is not None:
-            self.refuse(_line(event), f"the tag {event.tag!r} is not used here", "Remove it, or put the text in quotes")
+            self.refuse(
+                _line(event), f"the tag {called(event.tag)} is not used here", "Remove it, or put the text in quotes"
+            )
 
     def _give_up(self, line: int | None, what: str, remedy: str) -> None:
         self.refuse(line, what, remedy)
@@ -187,51 +196,6 @@ class _Composer:
 _COMMENT = re.compile(r"[ \t]+(#.*)")
 
 _QUOTE_OR_WRITE_OUT = "Put it in quotes if it is text, else write out what it stands for"
-
-_EXPLANATIONS = (
-    (r"found character '\\t'", "a tab stands where YAML wants spaces", "Indent with spaces"),
-    (
-        r"mapping values are not allowed",
-        "a ': ' stands inside a value, or the indentation is wrong",
-        "Put the value in quotes, or line the name up with its neighbours",
-    ),
-    (r"found unexpected end of stream", "a quote is opened and never closed", "Close it"),
-    (
-        r"expected <block end>, but found '<scalar>'",
-        "text follows a closed quote, or does not line up with what stands before it",
-        "Double a quote inside quotes ('don''t'), or indent the line like its neighbours",
-    ),
-    (
-        r"expected <block end>|expected '<document start>'",
-        "this does not line up with what stands before it",
-        "Indent it like its neighbours",
-    ),
-    (r"sequence entries are not allowed", "a list starts behind a name", "Start the list on its own line"),
-    (r"could not find expected ':'", "this is neither 'name: value' nor '- item'", "Add the ':' or indent the line"),
-    (
-        r"expected ',' or '[\]}]'|expected the node content",
-        "a bracket is opened and never closed, or a comma is missing",
-        "Close it",
-    ),
-    (
-        r"cannot start any token|expected alphabetic or numeric character",
-        "a value cannot start with this sign",
-        "Put the value in quotes",
-    ),
-)
-
-
-def _explained(broken: yaml.MarkedYAMLError) -> tuple[int | None, str, str]:
-    """Line, problem and remedy of a syntax error, in words that need no knowledge of YAML's insides."""
-    mark = broken.problem_mark or broken.context_mark
-    line = mark.line + 1 if mark else None
-    told = broken.problem or broken.context or ""
-    for pattern, what, remedy in _EXPLANATIONS:
-        if re.search(pattern, told):
-            if "opened" in what and broken.context_mark:
-                line = broken.context_mark.line + 1
-            return line, what, remedy
-    return line, f"this is not YAML: {told}", "Mend it, or put the value in quotes"
 
 
 def _line(event: yaml.Event) -> int:

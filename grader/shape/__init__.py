@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 from grader.shape.encoding import encode
 from grader.shape.forms import form_of
 from grader.shape.members import Doc, Names, Prose, members
-from grader.shape.plain import Misfit, Misfits, Path, Plain, Schema, ShapeError, nearest
+from grader.shape.plain import Misfit, Misfits, Path, Plain, Schema, ShapeError, called, nearest
 from grader.shape.simple import Reference
 
 __all__ = [
@@ -26,6 +26,7 @@ __all__ = [
     "Reference",
     "Schema",
     "ShapeError",
+    "called",
     "decode",
     "encode",
     "members",
