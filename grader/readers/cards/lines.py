@@ -31,7 +31,7 @@ class Line:
         item = _STARTS_ITEM.match(self.text)
         if self.fenced or (item and not listed):
             return ""
-        return self.text[item.end() if item else 0 :].strip()
+        return self.text[item.end() if item else 0 :].lstrip()
 
     @property
     def blank(self) -> bool:
@@ -74,15 +74,15 @@ def cuts(said: str) -> Iterator[Cut]:
     """Every way to cut a line into label and answer: at a colon, behind bold type, at a dash, or not at all.
 
     >>> [(cut.said, cut.answer) for cut in cuts("**Smell:** launch tax")]
-    [('Smell', 'launch tax'), ('Smell:', 'launch tax'), ('Smell: launch tax', '')]
+    [('Smell', 'launch tax'), ('Smell:', 'launch tax'), ('**Smell:** launch tax', '')]
     """
-    body = said.lstrip("#").strip()
+    body = said.lstrip("#").lstrip()
     if at_colon := _BEFORE_COLON.match(body):
         yield _without_emphasis(at_colon["said"], at_colon["answer"])
     if bold := _EMPHASISED.match(body):
-        yield Cut(bold["said"], bold["answer"].strip(), plain=False)
+        yield Cut(bold["said"], bold["answer"].lstrip(), plain=False)
     if at_dash := _BEFORE_DASH.match(body):
-        yield Cut(at_dash["said"], at_dash["answer"].strip(), plain=False)
+        yield Cut(at_dash["said"], at_dash["answer"].lstrip(), plain=False)
     yield Cut(body, "", plain=body != said)
 
 
@@ -94,4 +94,4 @@ def _without_emphasis(said: str, answer: str) -> Cut:
             answer = answer.removeprefix(mark)
         elif answer.rstrip().endswith(mark) and answer.count(mark) == 1:
             answer = answer.rstrip().removesuffix(mark)
-    return Cut(said.strip("*_ "), answer.strip(), plain=True)
+    return Cut(said.strip("*_ "), answer.lstrip(), plain=True)

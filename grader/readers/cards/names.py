@@ -30,6 +30,7 @@ def key(said: str) -> str:
     >>> key("## **Trace 1** — Picket fence")
     'trace 1 picket fence'
     """
+    said = said.strip()
     if len(said) > LONGEST_NAME:
         return ""
     return _BETWEEN_WORDS.sub(" ", normalize("NFKC", said).casefold()).strip()
@@ -37,7 +38,8 @@ def key(said: str) -> str:
 
 def lead(said: str) -> str:
     """A title without its second half: `Trace 1 — picket fence` is `Trace 1`."""
-    return _AFTER_LEAD.split(said.strip(), maxsplit=1)[0] if len(said) <= LONGEST_NAME else ""
+    said = said.strip()
+    return _AFTER_LEAD.split(said, maxsplit=1)[0] if len(said) <= LONGEST_NAME else ""
 
 
 @dataclass(frozen=True)
