@@ -37,15 +37,15 @@ def run(args: argparse.Namespace) -> int:
     """Read the course, find the exercise, show it."""
     from grader.renderers.exercise import exercise, listing
 
-    course = locate(args.course)
-    seen = look(args.color)
+    course, seen = locate(args.course), look(args.color)
     if not args.exercise:
-        write(listing(course, width=seen.width, colour=seen.colour), None, machine=False)
-        return 0
-    id = named(course, " ".join(args.exercise))
-    asked = course.exercises[id]
-    trace = course.traces[asked.trace] if asked.trace else None
-    write(exercise(id, asked, trace, width=seen.width, colour=seen.colour), None, machine=False)
+        text = listing(course, width=seen.width, colour=seen.colour, unicode=seen.unicode)
+    else:
+        id = named(course, " ".join(args.exercise))
+        asked = course.exercises[id]
+        trace = course.traces[asked.trace] if asked.trace else None
+        text = exercise(id, asked, trace, width=seen.width, colour=seen.colour, unicode=seen.unicode)
+    write(text, None, machine=False)
     return 0
 
 
