@@ -22,10 +22,10 @@ CARD_FIELDS = {
 QUESTION = "What do you see?"
 
 EXERCISES = {
-    "a1": Exercise("Trace 1 — picket fence", "A", QUESTION, CARD_FIELDS),
-    "a2": Exercise("Trace 2 — host island", "A", QUESTION, CARD_FIELDS),
-    "a3": Exercise("Trace 3 — copy on the path", "A", QUESTION, CARD_FIELDS),
-    "a4": Exercise("Trace 4 — sync cliff", "A", QUESTION, CARD_FIELDS),
+    "a1": Exercise("Trace 1 — picket fence", "A", QUESTION, CARD_FIELDS, also=("Trace 1", "picket fence")),
+    "a2": Exercise("Trace 2 — host island", "A", QUESTION, CARD_FIELDS, also=("Trace 2", "host island")),
+    "a3": Exercise("Trace 3 — copy on the path", "A", QUESTION, CARD_FIELDS, also=("Trace 3", "copy on the path")),
+    "a4": Exercise("Trace 4 — sync cliff", "A", QUESTION, CARD_FIELDS, also=("Trace 4", "sync cliff")),
     "b": Exercise(
         "Part B — Decode product",
         "B",

@@ -200,7 +200,9 @@ def test_any_list_filled_into_the_blank_card_comes_back(place: tuple[str, str], 
 
 
 CALLED = {
-    key(name) for id, each in EXERCISES.items() for name in (id, each.title, each.title.split(" — ")[0], *each.files)
+    key(name)
+    for id, each in EXERCISES.items()
+    for name in (id, each.title, each.title.split(" — ")[0], *each.also, *each.files)
 } | {key(name) for each in EXERCISES.values() for id, f in each.fields.items() for name in (id, f.label, *f.also)}
 PROSE = st.text(st.characters(exclude_characters="\n\r\x00#*_:：-–—`~", exclude_categories=["Cs"]), min_size=1)
 

@@ -177,6 +177,14 @@ def test_names_of_traces_can_be_answers() -> None:
     }
 
 
+def test_a_smell_on_a_line_of_its_own_is_an_answer() -> None:
+    """`sync cliff` names an exercise and a smell: where the label beneath is still to come, it is the smell."""
+    for white in ("\n", "\n\n"):
+        text = white.join(["Trace 1", "Smell:", "sync cliff", "Cause class: sync", "sync cliff", "Smell: x"])
+        assert answers(text) == {"a1": {"smell": "sync cliff", "cause_class": "sync"}, "a4": {"smell": "x"}}
+    assert answers("sync cliff\nSmell: see\n\npicket fence\n\nmore") == {"a4": {"smell": "see\n\npicket fence\n\nmore"}}
+
+
 def test_a_bare_heading_ends_an_empty_answer() -> None:
     """Who leaves the last field empty does not answer it with the next heading."""
     text = "Trace 1\nSmell: x\nCause class:\nTrace 2\nSmell: y\nForbidden next step:\n\nTrace 3\nCause class: z"

@@ -118,13 +118,8 @@ def test_nothing_behind_a_name_is_an_empty_answer() -> None:
             ],
         ),
         (
-            "a1: {smell: !!python/name:os.system x}",
-            [
-                (
-                    "card.yml:1: the tag 'tag:yaml.org,2002:python/name:os.system' is not used here. Remove it, or put the text in"
-                    " quotes."
-                )
-            ],
+            "a1: {smell: !launch x}",
+            ["card.yml:1: the tag '!launch' is not used here. Remove it, or put the text in quotes."],
         ),
         (
             "a1: {smell: *launch}",

@@ -91,10 +91,10 @@ class Names:
         ]
 
 
-def exercise_names(course: Course) -> Names:
-    """The headings of a card: an exercise's title, the first half of it, its id, and what it is called also."""
+def exercise_names(course: Course, *, also: bool = True) -> Names:
+    """The headings of a card: an exercise's title, the first half of it, its id, and what it is called `also`."""
     return _names(
-        (id, exercise.title, (exercise.title, lead(exercise.title), id, *exercise.also))
+        (id, exercise.title, (exercise.title, lead(exercise.title), id, *(exercise.also if also else ())))
         for id, exercise in course.exercises.items()
     )
 

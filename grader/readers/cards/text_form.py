@@ -6,7 +6,8 @@ it may also stand alone on its line or before a dash (`Smell – …`). Anything
 
 **Heading**: a line that names an exercise. With `#` it always counts. Without, it is a heading where no answer has
 begun, or where a label of *that* exercise stands beneath it; else it is part of the answer, so that `Trace 1` and
-`Trace 4` can be answers on lines of their own. Where that would have to be guessed, an error says how to write it.
+`Trace 4` can be answers on lines of their own. What an exercise is called also (`sync cliff`) leaves the label beneath
+to the exercise above, if that still lacks it. Where it would have to be guessed, an error says how to write it.
 
 **Sheltered**: lines in a code fence and items of a list are neither; but if every label of the card stands in a
 list, its items are read as lines.
@@ -73,6 +74,7 @@ class _Reading:
         self._lines = lines
         self._said = [line.unsheltered(listed=listed) for line in lines]
         self._exercises = exercise_names(course)
+        self._titles = exercise_names(course, also=False)
         self._fields = {id: field_names(exercise) for id, exercise in course.exercises.items()}
         self._dividers = {key(course.settings.title), *(key(f"part {e.part}") for e in course.exercises.values())}
         self._exercise: str | None = None
@@ -101,7 +103,7 @@ class _Reading:
 
     def _is_heading(self, at: int, said: str, exercise: str) -> bool:
         """Take a line that names an exercise for its heading."""
-        if not said.startswith("#") and not self._stands_alone(at, exercise):
+        if not said.startswith("#") and not self._stands_alone(at, said, exercise):
             return False
         self._close()
         if self.gathered.open(exercise, self._lines[at].number):
@@ -110,15 +112,16 @@ class _Reading:
             self._passes_over = True
         return True
 
-    def _stands_alone(self, at: int, exercise: str) -> bool:
+    def _stands_alone(self, at: int, said: str, exercise: str) -> bool:
         """Whether the bare name of an exercise is a heading here, and not a line of the answer above it."""
         if self._answer is None:
             return True
         beneath = self._beneath(at)
-        if exercise == self._exercise:
-            return self._label(exercise, beneath) is not None and not self._is_wanted(beneath)
+        heads = self._label(exercise, beneath) is not None
+        if exercise == self._exercise or not self._titles.find(said):
+            return heads and not self._is_wanted(beneath)
         after_blank = self._lines[at - 1].blank
-        if not self._label(exercise, beneath):
+        if not heads:
             if self._answer.begun and after_blank:
                 self._lookalikes.append((at, exercise))
             return False
