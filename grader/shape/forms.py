@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import types
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from enum import Enum
 from functools import cache, cached_property
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
@@ -55,11 +54,11 @@ _SCALARS: Mapping[Any, tuple[str, str]] = {
 }
 
 
-@dataclass(frozen=True)
 class Record:
     """A dataclass: its members by name. Forms of members are looked up late, so that a type may contain itself."""
 
-    cls: type
+    def __init__(self, cls: type) -> None:
+        self.cls = cls
 
     @cached_property
     def members(self) -> Mapping[str, Member]:
@@ -130,12 +129,12 @@ class Record:
         }
 
 
-@dataclass(frozen=True, eq=False)
 class OneOf:
     """A value of one of several types, or nothing at all where it is `optional`."""
 
-    forms: tuple[Form, ...]
-    optional: bool
+    def __init__(self, forms: tuple[Form, ...], optional: bool) -> None:
+        self.forms = forms
+        self.optional = optional
 
     @property
     def wanted(self) -> str:

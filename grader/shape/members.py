@@ -6,7 +6,7 @@ import dataclasses
 import typing
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, get_args
+from typing import Any, NamedTuple, get_args
 
 
 @dataclass(frozen=True)
@@ -28,8 +28,7 @@ class Names:
     what: str
 
 
-@dataclass(frozen=True)
-class Member:
+class Member(NamedTuple):
     """One member of a dataclass as plain data sees it."""
 
     name: str

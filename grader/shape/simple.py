@@ -1,10 +1,12 @@
-"""What a form is, and the simple ones: scalars, choices, lists, and values by name."""
+"""What a form is, and the simple ones: scalars, choices, lists, and values by name.
+
+Plain classes: making a dataclass takes half a millisecond, and every command of `grade` waits for these.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from grader.shape.plain import Misfits, Path, Schema, called, nearest
 
@@ -12,8 +14,7 @@ EXACT = 1 << 53
 """Whole numbers up to here are exact as floats."""
 
 
-@dataclass(frozen=True)
-class Reference:
+class Reference(NamedTuple):
     """A name that stands at `path` and must be the name of a `what` somewhere else."""
 
     path: Path
@@ -50,17 +51,17 @@ class Form(Protocol):
         ...
 
 
-@dataclass(frozen=True)
 class Scalar:
     """Text, a number, or true or false: its `cls`, how that is called, and its name in a JSON Schema.
 
     Text may refer to something by `names`.
     """
 
-    cls: type
-    wanted: str
-    json: str
-    names: str | None = None
+    def __init__(self, cls: type, wanted: str, json: str, names: str | None = None) -> None:
+        self.cls = cls
+        self.wanted = wanted
+        self.json = json
+        self.names = names
 
     def fits(self, data: Any) -> bool:
         if self.cls is float and type(data) is int:
@@ -87,11 +88,11 @@ class Scalar:
         return {"type": self.json}
 
 
-@dataclass(frozen=True, eq=False)
 class Choice:
     """One of a few values, by how each stands in plain data."""
 
-    options: Mapping[Any, Any]
+    def __init__(self, options: Mapping[Any, Any]) -> None:
+        self.options = options
 
     @property
     def wanted(self) -> str:
@@ -117,12 +118,13 @@ class Choice:
         return {"enum": list(self.options)}
 
 
-@dataclass(frozen=True, eq=False)
 class ListOf:
     """Several values in order."""
 
-    item: Form
     wanted = "a list"
+
+    def __init__(self, item: Form) -> None:
+        self.item = item
 
     def fits(self, data: Any) -> bool:
         return isinstance(data, list)
@@ -145,13 +147,14 @@ class ListOf:
         return {"type": "array", "items": self.item.schema(definitions)}
 
 
-@dataclass(frozen=True, eq=False)
 class NamesOf:
     """Values by name; the names themselves may refer to something by `names`."""
 
-    value: Form
-    names: str | None = None
     wanted = "names with values"
+
+    def __init__(self, value: Form, names: str | None = None) -> None:
+        self.value = value
+        self.names = names
 
     def fits(self, data: Any) -> bool:
         return isinstance(data, dict)
