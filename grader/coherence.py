@@ -12,6 +12,7 @@ from dataclasses import replace
 from typing import Protocol, runtime_checkable
 
 from grader.course import Course
+from grader.language.soundness import misfits as misfits_of_lexicon
 from grader.shape import Misfit, Path, nearest, references
 from grader.timeline import misfits as misfits_of_trace
 
@@ -38,7 +39,8 @@ class _Particular(Protocol):
 
 
 def _impossible(course: Course) -> Iterator[Misfit]:
-    """What traces and criteria say of themselves that cannot be."""
+    """What lexicon, traces and criteria say of themselves that cannot be."""
+    yield from _within(("lexicon",), misfits_of_lexicon(course.lexicon))
     for id, trace in course.traces.items():
         yield from _within(("traces", id), misfits_of_trace(trace))
     for id, exercise in course.exercises.items():

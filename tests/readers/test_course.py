@@ -163,6 +163,30 @@ def test_a_course_is_found_from_within_its_own_directory(course: Path, monkeypat
             "course/lexicon.yml:5: concepts.kernel: there is no concept 'grap'. Write 'graph'.",
         ),
         (
+            "lexicon.yml",
+            "says: [faster kernel]",
+            "says: [<fast> kernel]",
+            "course/lexicon.yml:5: concepts.kernel: there is no family 'fast'. Add it to families.",
+        ),
+        (
+            "lexicon.yml",
+            "says: [faster kernel]",
+            "abroad: {de: [<negaters> kernel]}",
+            "course/lexicon.yml:5: concepts.kernel: there is no family 'negaters'. Write 'negators'.",
+        ),
+        (
+            "lexicon.yml",
+            "concepts:",
+            "families: {fast: ['!']}\nconcepts:",
+            "course/lexicon.yml:1: families.fast: '!' holds no word. Write words, or remove it.",
+        ),
+        (
+            "lexicon.yml",
+            "concepts:",
+            "cues: {negators: ['']}\nconcepts:",
+            "course/lexicon.yml:1: cues.negators: '' holds no word. Write words, or remove it.",
+        ),
+        (
             "../traces/trace-1.yml",
             "duration_us: 3,",
             "duration_us: 0,",
