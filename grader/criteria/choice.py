@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated, Literal
@@ -10,12 +10,12 @@ from typing import Annotated, Literal
 from grader.criteria.asked import Asked
 from grader.criteria.examples import Examples
 from grader.criteria.formula import Formula, concepts, holds
-from grader.criteria.stance import about, evidence, meant
+from grader.criteria.stance import Meant, about, concepts_of, evidence, meant
 from grader.criteria.substance import copied, own, restated
 from grader.criteria.text import Feedback, Finding
-from grader.language import Reading, read
+from grader.language import Mention, Reading, read
 from grader.shape import Doc, Misfit, Prose, nearest
-from grader.verdict import Judgement, Verdict
+from grader.verdict import Judgement, Polarity, Verdict
 
 
 @dataclass(frozen=True)
@@ -58,10 +58,14 @@ class Choice:
     def _decide(self, reading: Reading, asked: Asked) -> tuple[Verdict, Formula | None, str]:
         """The verdict, the formula whose concepts decided (None: all that was said), and the feedback."""
         answer = meant(reading, "name")
-        named = [name for name, option in self.options.items() if holds(option.when, answer.concepts)]
+        named = self._named(answer, reading)
         right = self.options[self.right]
         if len(named) > 1:
             return Verdict.NOT_MET, None, self.feedback.both
+        if named == [self.right] and all(
+            "doubts" in mention.scope for mention in about(answer.given, concepts(right.when), reading)
+        ):
+            return Verdict.REVIEW, right.when, self.feedback.unclear
         if named == [self.right]:
             return Verdict.MET, right.when, self.feedback.met
         if named:
@@ -75,3 +79,23 @@ class Choice:
         if reading.telling or restated(reading.words, asked):
             return Verdict.NOT_MET, None, self.feedback.beside
         return Verdict.REVIEW, None, self.feedback.unclear
+
+    def _named(self, answer: Meant, reading: Reading) -> list[str]:
+        """The options that the answer names: in the parts that do nothing but name one, else anywhere."""
+        names = frozenset().union(*(concepts(option.when) for option in self.options.values()))
+        naming = about(answer.given, names, reading)
+        parts = [mention for mention in naming if _names(mention.part, naming, reading)]
+        for mentions in (parts, answer.given):
+            said = concepts_of(mentions, reading)
+            if named := [name for name, option in self.options.items() if holds(option.when, said)]:
+                return named
+        return []
+
+
+def _names(part: int, naming: Sequence[Mention], reading: Reading) -> bool:
+    """Whether a part of a clause says nothing but what it names; the rest are remarks."""
+    mentions = [mention for mention in naming if mention.part == part]
+    if any(mention.polarity is not Polarity.AFFIRMED for mention in mentions):
+        return True
+    words = (word for word in reading.words if word.part == part and word.text not in reading.meaningless)
+    return all(any(mention.start <= word.start < mention.end for mention in mentions) for word in words)

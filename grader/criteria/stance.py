@@ -15,6 +15,7 @@ from grader.verdict import Evidence, Polarity
 
 Stance = Literal["name", "claim", "step", "prohibition"]
 _ASIDE = frozenset({"advice", "conditions", "preferences"})
+_FIRM = frozenset({"deniers", "dismissals"})
 _REASONS = frozenset({"conditions", "links"})
 MOST_EVIDENCE = 20
 
@@ -42,7 +43,7 @@ def meant(reading: Reading, stance: Stance) -> Meant:
         sorts[answers(mention)].append(mention)
     given = sorts[True] or sorts[None]
     denied = sorts[False]
-    return Meant(tuple(given), tuple(denied), _said(given, reading), _said(denied, reading))
+    return Meant(tuple(given), tuple(denied), concepts_of(given, reading), concepts_of(denied, reading))
 
 
 def _named(mention: Mention) -> bool | None:
@@ -52,7 +53,10 @@ def _named(mention: Mention) -> bool | None:
 
 
 def _claimed(mention: Mention) -> bool | None:
-    return mention.polarity is not Polarity.NEGATED and "approvals" not in mention.scope
+    if "approvals" in mention.scope:
+        return False
+    late = "limits" in mention.scope and _FIRM.isdisjoint(mention.scope)
+    return late or mention.polarity is not Polarity.NEGATED
 
 
 def _proposed(mention: Mention) -> bool | None:
@@ -78,7 +82,8 @@ _ANSWERS: Mapping[Stance, Callable[[Mention], bool | None]] = {
 """Whether a mention is given as the answer (true), refused (false), or said by the way (None)."""
 
 
-def _said(mentions: Iterable[Mention], reading: Reading) -> frozenset[str]:
+def concepts_of(mentions: Iterable[Mention], reading: Reading) -> frozenset[str]:
+    """The concepts that are said by some mentions, the wider ones included."""
     return frozenset().union(*(reading.wider[mention.concept] for mention in mentions))
 
 

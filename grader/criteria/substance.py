@@ -11,6 +11,8 @@ from grader.language import Word, words
 
 LONG_ENOUGH = 5
 """So many words in a row are copied from the page and not met by chance; fewer only as a whole line of it."""
+LONG_LABEL = 3
+"""A label of so many words is the page's wherever it stands."""
 LABEL = 6
 """Texts of the page of up to so many words are labels and blanks, which an answer may start with."""
 
@@ -31,17 +33,21 @@ def copied(response: str, asked: Asked) -> bool:
 
 
 def own(response: str, asked: Asked) -> str:
-    """The response with the labels and blanks that it starts with replaced by as many spaces, so that offsets hold."""
+    """The response with the page's labels and blanks replaced by as many spaces, so that offsets hold.
+
+    A label counts at the start, a blank or a long label anywhere.
+    """
     page = _page(asked.prompt)
     found = words(response)
-    start = 0
-    while start < len(found):
-        ends = (start + len(line) for line in page.short if _starts(found, start, line))
-        end = max(ends, default=start)
-        if end in (start, len(found)):
-            break
-        start = end
-    return " " * found[start].start + response[found[start].start :] if start else response
+    place = kept = 0
+    while place < len(found):
+        line = max((line for line in page.short if _stands_at(found, place, line)), key=len, default=())
+        if line and (place == kept or len(line) >= LONG_LABEL) and len(line) < len(found):
+            start, end = found[place].start, found[place + len(line) - 1].end
+            response = response[:start] + " " * (end - start) + response[end:]
+            kept = place + len(line) if place == kept else kept
+        place += len(line) or 1
+    return response
 
 
 def restated(found: Sequence[Word], asked: Asked) -> bool:
@@ -50,8 +56,8 @@ def restated(found: Sequence[Word], asked: Asked) -> bool:
     return all(word.text in page.words or word.text in asked.lexicon.glue for word in found)
 
 
-def _starts(found: Sequence[Word], start: int, line: tuple[str, ...]) -> bool:
-    return tuple(word.text for word in found[start : start + len(line)]) == line
+def _stands_at(found: Sequence[Word], place: int, line: tuple[str, ...]) -> bool:
+    return found[place].text == line[0] and tuple(word.text for word in found[place : place + len(line)]) == line
 
 
 def _stands_on(page: _Page, line: str) -> bool:

@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 from grader.criteria.asked import Asked
 from grader.criteria.examples import Examples
 from grader.criteria.formula import Formula, concepts, holds
-from grader.criteria.stance import Meant, Stance, about, evidence, meant
+from grader.criteria.stance import Meant, Stance, about, concepts_of, evidence, meant
 from grader.criteria.substance import copied, own, restated
 from grader.language import Mention, Reading, read
 from grader.shape import Doc, Prose
@@ -23,6 +23,7 @@ class Finding:
 
     when: Annotated[Formula, Doc("The concepts that bring it about.")]
     feedback: Annotated[str, Prose("What the learner is told: why, and where to look on the trace.")]
+    alone: Annotated[bool, Doc("Counts only where nothing right is said beside it.")] = False
 
 
 @dataclass(frozen=True)
@@ -62,21 +63,31 @@ class Text:
         """The verdict, the formula whose concepts decided (None: all that was said), and the feedback."""
         answer = meant(reading, self.read_as)
         right = holds(self.met, answer.concepts)
-        wrong = next((finding for finding in self.wrong if holds(finding.when, answer.concepts)), None)
+        wrong = next(
+            (f for f in self.wrong if not (right and f.alone) and holds(f.when, answer.concepts)),
+            None,
+        )
         if right and wrong:
             return self._weigh(reading, answer, wrong)
+        if right and self._in_doubt(reading, answer):
+            return Verdict.REVIEW, self.met, self.feedback.unclear
         if right:
             return Verdict.MET, self.met, self.feedback.met
         if wrong:
             return Verdict.NOT_MET, wrong.when, wrong.feedback
+        if holds(self.met, answer.concepts | answer.refused):
+            return Verdict.NOT_MET, self.met, self.feedback.refused
         doubt = next((finding for finding in self.review if holds(finding.when, answer.concepts)), None)
         if doubt:
             return Verdict.REVIEW, doubt.when, doubt.feedback
-        if holds(self.met, answer.concepts | answer.refused):
-            return Verdict.NOT_MET, self.met, self.feedback.refused
         if reading.telling or restated(reading.words, asked):
             return Verdict.NOT_MET, None, self.feedback.beside
         return Verdict.REVIEW, None, self.feedback.unclear
+
+    def _in_doubt(self, reading: Reading, answer: Meant) -> bool:
+        """Whether what is right stands only behind a denial of who knows what: `it is not true that … . It is …`."""
+        firm = concepts_of((m for m in answer.given if "doubts" not in m.scope), reading)
+        return not holds(self.met, firm) and not any(holds(finding.when, answer.refused) for finding in self.wrong)
 
     def _weigh(self, reading: Reading, answer: Meant, wrong: Finding) -> tuple[Verdict, Formula | None, str]:
         """A right and a wrong idea side by side contradict one another, unless one is said in passing."""

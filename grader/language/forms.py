@@ -20,8 +20,10 @@ def stem(word: str) -> str:
     >>> stem("batching") == stem("batches") == stem("batch"), stem("tokenised") == stem("tokenizes")
     (True, True)
     """
-    if len(word) <= _SHORTEST or not word.isalpha():
+    if len(word) <= _SHORTEST:
         return word
+    if not word.isalpha():
+        return word.removesuffix("s")
     word = _americanised(word)
     if word.endswith("ies") and len(word) > 4:
         word = word[:-3] + "y"

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields
 from typing import NamedTuple
 
 from grader.language.lexicon import Concept, Cues, Lexicon
-from grader.language.phrases import ROOM, WIDE_ROOM, Phrase
+from grader.language.phrases import COMMA, ROOM, WIDE_ROOM, Phrase
+from grader.language.scope import ENDS
 from grader.language.vocabulary import Vocabulary
 from grader.language.words import words
 
@@ -35,8 +36,9 @@ class Index(NamedTuple):
     kinds: Mapping[int, str]
     names: tuple[str, ...]
     covering: Mapping[str, frozenset[str]]
-    hiding: Mapping[str, frozenset[str]]
-    glue: frozenset[str]
+    hiding: Mapping[int, tuple[int, ...]]
+    widths: Mapping[str, int]
+    meaningless: frozenset[str]
     vague: frozenset[str]
 
 
@@ -75,8 +77,13 @@ def build(lexicon: Lexicon) -> Index:
         kinds=kinds,
         names=names,
         covering=_covering(lexicon.concepts),
-        hiding={name: frozenset(concept.hides) for name, concept in lexicon.concepts.items() if concept.hides},
-        glue=glue,
+        hiding={
+            place: tuple(names.index(hidden) for hidden in concept.hides if hidden in lexicon.concepts)
+            for place, concept in enumerate(lexicon.concepts.values())
+            if concept.hides
+        },
+        widths={word: COMMA for kind in ENDS for word in getattr(lexicon.cues, kind)} | dict.fromkeys(glue, 0),
+        meaningless=glue | frozenset(word for kind in ENDS for word in getattr(lexicon.cues, kind)),
         vague=frozenset(name for name, concept in lexicon.concepts.items() if concept.vague),
     )
 
@@ -99,7 +106,9 @@ def _sets(named: Mapping[str, Iterable[str]], atoms: _Atoms) -> Iterator[Phrase]
                 yield _phrase(family, way, atoms, contiguous=True)
 
 
-def _phrase(means: int, way: str, atoms: _Atoms, *, glue: Collection[str] = (), contiguous: bool = False) -> Phrase:
+def _phrase(
+    means: int, way: str, atoms: _Atoms, *, glue: frozenset[str] = frozenset(), contiguous: bool = False
+) -> Phrase:
     """A phrase; order matters where an `…`, a cue or a meaningless word asks for it: `on gpu` is not `gpu … on`."""
     pieces = _pieces(way)
     numbers = tuple(map(atoms.number, pieces))
@@ -107,8 +116,9 @@ def _phrase(means: int, way: str, atoms: _Atoms, *, glue: Collection[str] = (), 
         return Phrase(means, numbers, True, WIDE_ROOM, 0)
     if contiguous:
         return Phrase(means, numbers, True, 0, 0)
-    ordered = any(piece in glue or piece in _CUE_NAMES for piece in pieces)
-    return Phrase(means, numbers, ordered, ROOM, 0)
+    if not glue.isdisjoint(pieces):
+        return Phrase(means, numbers, True, 0, 0)
+    return Phrase(means, numbers, not _CUE_NAMES.isdisjoint(pieces), ROOM, 0)
 
 
 def _pieces(way: str) -> list[str]:

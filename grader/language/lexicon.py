@@ -25,7 +25,7 @@ class Concept:
         default_factory=dict
     )
     covers: Annotated[Ideas, Doc("Narrower concepts: whoever says one of them says this one too.")] = ()
-    hides: Annotated[Ideas, Doc("Concepts that are not meant where their words lie inside a way of saying this.")] = ()
+    hides: Annotated[Ideas, Doc("Concepts that are not meant where their words meet those of this one.")] = ()
     vague: Annotated[bool, Doc("Too little by itself to call an answer wrong: with nothing else a person decides.")] = (
         False
     )
@@ -41,7 +41,11 @@ class Cues:
     refusals: Annotated[Ways, Doc("Refuse what follows, and turn a negator round: avoid, skip.")] = ()
     deniers: Annotated[Ways, Doc("Deny what stands before them: won't help, is not the problem.")] = ()
     dismissals: Annotated[Ways, Doc("Deny all that follows, over full stops: this is wrong, do not do this.")] = ()
-    inability: Annotated[Ways, Doc("Deny a step but not a cause: cannot, not fast enough.")] = ()
+    doubts: Annotated[Ways, Doc("Deny the clause that follows, and cast doubt on the rest: it is not true that.")] = ()
+    inability: Annotated[Ways, Doc("Deny a step but not a cause: cannot, nobody, has not.")] = ()
+    limits: Annotated[
+        Ways, Doc("After a negator, say that it comes too late and not that it is untrue: yet, enough.")
+    ] = ()
     harmless: Annotated[Ways, Doc("Look like negators and deny nothing: not only, no doubt.")] = ()
     concessions: Annotated[Ways, Doc("Name a thought in order to drop it: at first sight, tempting.")] = ()
     contrasts: Annotated[Ways, Doc("Drop what was conceded and end every scope: but, however.")] = ()

@@ -8,7 +8,7 @@ reaches over the end of a clause.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from grader.language.vocabulary import JOINED
@@ -18,8 +18,8 @@ ROOM = 1
 """How many words may stand between two neighbours of a phrase; between those of a family's or a cue's, none."""
 WIDE_ROOM = 5
 """How many words an `…` may stand for."""
-COMMA = 2
-"""How many words a comma counts for."""
+COMMA = 4
+"""How many words a comma counts for, and a word that ends a scope (`because`)."""
 FURTHEST = 14
 """How far two neighbours of a phrase may lie apart, meaningless words counted as well."""
 
@@ -60,7 +60,7 @@ Atoms = Mapping[int, Sequence[Found]]
 
 
 class Ruler(NamedTuple):
-    """Where each word of a clause begins and ends, measured in meaningful words; a comma is as wide as two."""
+    """Where each word of a clause begins and ends, measured in meaningful words; a comma or a `because` is wide."""
 
     begins: Sequence[int]
     ends: Sequence[int]
@@ -70,8 +70,8 @@ class Ruler(NamedTuple):
         return self.ends[last] - self.begins[first] - sum(self.ends[f.last] - self.begins[f.first] for f in made_of)
 
 
-def measure(clause: Sequence[Word], glue: Collection[str]) -> Ruler:
-    """The ruler of a clause; `glue` are the words without a meaning of their own."""
+def measure(clause: Sequence[Word], widths: Mapping[str, int]) -> Ruler:
+    """The ruler of a clause; `widths` tells of the words that do not count for one."""
     begins: list[int] = []
     ends: list[int] = []
     at, part = 0, clause[0].part
@@ -79,8 +79,7 @@ def measure(clause: Sequence[Word], glue: Collection[str]) -> Ruler:
         if word.part != part:
             at, part = at + COMMA, word.part
         begins.append(at)
-        if word.text not in glue:
-            at += 1
+        at += widths.get(word.text, 1)
         ends.append(at)
     return Ruler(begins, ends)
 

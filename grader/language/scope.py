@@ -2,7 +2,7 @@
 
 Inside one clause. A cue that looks forward (not, avoid, maybe) reaches what follows until a contrast, a
 condition or a reason begins, or until a comma, unless the comma stands in a list that ends with "or" or "nor".
-A cue that looks back (won't help) reaches what stands before it in the same way.
+A cue that looks back (won't help) reaches what stands before it, over commas only where nothing nearer is named.
 """
 
 from __future__ import annotations
@@ -14,12 +14,25 @@ from grader.language.words import Word
 from grader.verdict import Polarity
 
 ENDS = frozenset({"contrasts", "conditions", "links"})
+_CONTRASTS = frozenset({"contrasts"})
 FORWARD = frozenset(
-    {"negators", "preferences", "refusals", "inability", "hedges", "conditions", "links", "approvals", "advice"}
+    {
+        "negators",
+        "dismissals",
+        "doubts",
+        "preferences",
+        "refusals",
+        "inability",
+        "hedges",
+        "conditions",
+        "links",
+        "approvals",
+        "advice",
+    }
 )
-BACKWARD = frozenset({"deniers", "approvals", "advice"})
+BACKWARD = frozenset({"deniers", "limits", "conditions", "approvals", "advice"})
 ANYWHERE = frozenset({"concessions", "alternatives"})
-OVER_COMMAS = frozenset({"conditions", "links", "concessions", "alternatives", "advice"})
+OVER_COMMAS = frozenset({"dismissals", "doubts", "conditions", "links", "concessions", "alternatives", "advice"})
 
 
 class Cue(NamedTuple):
@@ -31,8 +44,23 @@ class Cue(NamedTuple):
 
 
 def reaching(first: int, last: int, cues: Sequence[Cue], words: Sequence[Word]) -> tuple[str, ...]:
-    """The kinds of the cues of a clause that reach the words `first` to `last`, in order of place."""
-    return tuple(cue.kind for cue in cues if _reaches(cue, first, last, cues, words))
+    """The kinds of the cues of a clause that reach the words `first` to `last`, in order of place.
+
+    A condition that follows limits what was said: not launched *until* python is back. A doubt denies its own
+    clause; what a contrast cuts off from it is only in doubt.
+    """
+    kinds = []
+    for cue in cues:
+        reached = _reaches(cue, first, last, cues, words)
+        if reached:
+            kinds.append(_READ_AS.get((cue.kind, cue.first > last), cue.kind))
+        elif cue.kind == "doubts" and cue.last < first:
+            kinds.append("doubts")
+    return tuple(kinds)
+
+
+_READ_AS = {("conditions", True): "limits", ("doubts", False): "dismissals"}
+"""What a cue amounts to, by its kind and whether it stands behind the words it reaches."""
 
 
 def _reaches(cue: Cue, first: int, last: int, cues: Sequence[Cue], words: Sequence[Word]) -> bool:
@@ -46,11 +74,12 @@ def _reaches(cue: Cue, first: int, last: int, cues: Sequence[Cue], words: Sequen
         here, there = last, cue.first
     else:
         return cue.kind not in ENDS and first <= cue.first
-    if any(end.kind in ENDS and here < end.first and end.last < there for end in cues):
+    ends = _CONTRASTS if cue.kind == "doubts" else ENDS
+    if cue.kind != "dismissals" and any(end.kind in ends and here < end.first and end.last < there for end in cues):
         return False
     if words[here].part == words[there].part or cue.kind in OVER_COMMAS:
         return True
-    return cue.last < first and _in_list(cue, first, cues, words)
+    return _in_list(cue, first, cues, words) if cue.last < first else cue.kind == "deniers"
 
 
 def _in_list(cue: Cue, first: int, cues: Sequence[Cue], words: Sequence[Word]) -> bool:

@@ -2,7 +2,7 @@
 
 Every word of the lexicon stands for one or more atoms, small numbers that phrases are made of. A word of the
 response is looked up in this order, and the first way that knows it decides: as it is or inflected; listed as a
-misspelling; by its root; cut into known words (`cudaStreamSynchronize`); one edit away. Never corrected are short
+misspelling; by its root; one edit away; cut into known words (`cudaStreamSynchronize`). Never corrected are short
 words, everyday words, and anything into a negator or another cue.
 """
 
@@ -19,9 +19,9 @@ from grader.language.words import MAX_WORD
 
 Atoms = tuple[int, ...]
 
-MATCHES = ("exact", "inflection", "misspelling", "stem", "joined", "typo")
+MATCHES = ("exact", "inflection", "misspelling", "stem", "typo", "joined")
 """How a word can be recognised, the surest first."""
-EXACT, INFLECTION, MISSPELLING, STEM, JOINED, TYPO = range(len(MATCHES))
+EXACT, INFLECTION, MISSPELLING, STEM, TYPO, JOINED = range(len(MATCHES))
 
 _TYPO_LENGTH = 5
 _PIECE_LENGTH = 3
@@ -81,7 +81,7 @@ class Vocabulary:
         everyday = word in COMMON or stem(word) in COMMON
         if everyday or not word.isalnum() or len(word) >= MAX_WORD:
             return UNKNOWN
-        return self._joined(word) or self._mistyped(word) or UNKNOWN
+        return self._mistyped(word) or self._joined(word) or UNKNOWN
 
     def _plainly(self, word: str) -> Known | None:
         exact = self._exact.get(word, ())

@@ -47,7 +47,7 @@ class Word(NamedTuple):
     slash: bool
 
 
-_CLAUSE_END = re.compile(r"[.…](?=[\s\"'()*_~\]])|[!?;。]|->|=>|[→⇒➜]|\n\s*(?:[-*•+>#]\s|\n)|\n\s*$")
+_CLAUSE_END = re.compile(r"[.…](?=[\s\"'()*_~\]])|[!?;。]|\n\s*(?:[-*•+>#]\s|\n)|\n\s*$")
 _PART_END = re.compile(r"->|=>|[→⇒➜,:()\[\]{}—–、\n]|\s-+\s|\.\.")
 _UNWRITTEN = str.maketrans("", "", "' /\u00a0")
 _SHORT = 8

@@ -1,0 +1,108 @@
+"""Reading one clause: the phrases it holds, and the cues that say how they are meant."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from grader.language.index import Anchored, Index
+from grader.language.phrases import Found, Match, Ruler, find, measure
+from grader.language.scope import Cue
+from grader.language.vocabulary import EXACT
+from grader.language.words import Word
+
+_TRAILING = 2
+"""So near to the end of its clause a denial is its last word."""
+
+
+class Clause(NamedTuple):
+    """A clause with the concepts that are meant in it, in order of place, and its cues."""
+
+    words: Sequence[Word]
+    matches: Sequence[Match]
+    cues: Sequence[Cue]
+
+    def has(self, kind: str, *, opening: bool = False) -> bool:
+        """Whether a cue of this kind stands in the clause, or at its opening."""
+        return any(cue.kind == kind and not (opening and cue.first > 1) for cue in self.cues)
+
+    def denies_the_one_before(self, glue: Collection[str]) -> bool:
+        """Whether it starts by denying something that it does not name itself: `it won't help`."""
+        return any(
+            cue.kind == "deniers" and all(word.text in glue for word in self.words[: cue.first]) for cue in self.cues
+        )
+
+    def ends_in_denial(self) -> bool:
+        """Whether its last words are a denial: `… will not help here`."""
+        return any(cue.kind == "deniers" and len(self.words) - cue.last <= _TRAILING for cue in self.cues)
+
+    def nearest(self, cue: Cue) -> int:
+        """The first word of the part of the clause that a backward cue speaks of: the last one that names anything."""
+        before = [match.last for match in self.matches if match.last < cue.first]
+        part = self.words[max(before)].part if before else 0
+        return next(place for place, word in enumerate(self.words) if word.part >= part)
+
+
+def read_clause(clause: Sequence[Word], index: Index) -> Clause:
+    """Find the concepts and cues of a clause."""
+    atoms: dict[int, list[Found]] = {}
+    look_up, pair = index.vocabulary.look_up, index.vocabulary.pair
+    before = ""
+    for place, word in enumerate(clause):
+        known = look_up(word.text)
+        for atom in known.atoms:
+            atoms.setdefault(atom, []).append(Found(place, place, known.how))
+        for atom in pair(before, word.text) if place else ():
+            atoms.setdefault(atom, []).append(Found(place - 1, place, EXACT))
+        before = word.text
+    if not atoms:
+        return Clause(clause, (), ())
+    ruler = measure(clause, index.widths)
+    _add(atoms, _found(index.families, atoms, ruler))
+    _add(atoms, _found(index.cues, atoms, ruler))
+    cues = _cues(atoms, index.kinds)
+    return Clause(clause, _meant(_found(index.concepts, atoms, ruler), index), cues)
+
+
+def _found(anchored: Anchored, atoms: Mapping[int, Sequence[Found]], ruler: Ruler) -> list[Match]:
+    return [match for atom in atoms if atom in anchored for match in find(anchored[atom], atoms, ruler)]
+
+
+def _add(atoms: dict[int, list[Found]], matches: Iterable[Match]) -> None:
+    """Let phrases of families and cues stand as atoms of their own."""
+    for match in matches:
+        places = atoms.setdefault(match.means, [])
+        places.append(Found(match.first, match.last, match.how))
+        places.sort()
+
+
+def _cues(atoms: Mapping[int, Sequence[Found]], kinds: Mapping[int, str]) -> list[Cue]:
+    """The cues of a clause in order of place; where two overlap the longer one is meant."""
+    every = [Cue(f.first, f.last, kinds[atom]) for atom, places in atoms.items() if atom in kinds for f in places]
+    if len(every) < 2:
+        return every
+    kept: list[Cue] = []
+    for cue in sorted(every, key=lambda cue: (cue.first - cue.last, cue.first, cue.kind)):
+        if not any(cue.first <= other.last and other.first <= cue.last for other in kept):
+            kept.append(cue)
+    return sorted(kept)
+
+
+def _meant(matches: Sequence[Match], index: Index) -> list[Match]:
+    """The matches that are meant, in order of place: of two overlapping ones of a concept the one made of more."""
+    kept: dict[int, list[Match]] = {}
+    for match in sorted(matches, key=lambda m: (-len(m.made_of), m.last - m.first, m.first)):
+        same = kept.setdefault(match.means, [])
+        if not any(match.first <= other.last and other.first <= match.last for other in same):
+            same.append(match)
+    hidden = [
+        (place, match.first, match.last)
+        for hider, hides in index.hiding.items()
+        if hider in kept
+        for match in kept[hider]
+        for place in hides
+        if place in kept
+    ]
+    every = (match for same in kept.values() for match in same)
+    shown = [m for m in every if not any(m.means == p and f <= m.last and m.first <= l for p, f, l in hidden)]
+    return sorted(shown, key=lambda m: (m.first, m.last, m.means))
