@@ -16,6 +16,7 @@ from grader.readers.lookalikes import lookalikes
 from grader.verdict import Verdict
 
 A1 = "course/exercises/a1.yml"
+HEAD = small_course.EXERCISE.partition("fields:\n")[0]
 
 
 def written(into: Path, **edits: tuple[str, str]) -> WrittenCourse:
@@ -151,6 +152,21 @@ def test_two_exercises_may_not_be_called_the_same(tmp_path: Path) -> None:
     (directory / "course.yml").write_text(small_course.COURSE.replace("[a1]", "[a1, a2]"), encoding="utf-8")
     assert told(parse(gather(directory))) == [
         "course/exercises/a2.yml:1: a2: 'trace 1' on a card could mean a1 or a2. Call one of them something else."
+    ]
+
+
+def test_labels_of_one_exercise_are_more_than_a_slip_apart(tmp_path: Path) -> None:
+    """Also where the shorter of two names comes first, and where one of them hands in a file."""
+    field = small_course.EXERCISE.partition("fields:\n")[2].replace("first_experiment", "steps")
+    step = field.replace("steps", "step").replace("First experiment", "Step")
+    files = "files: {step: a list of steps, script: a script}\n"
+    text = field.replace("First experiment", "Steps")
+    edited = written(tmp_path / "small", a1=(small_course.EXERCISE, f"{HEAD}{files}fields:\n{step}{text}"))
+    call = "Call one of them something else."
+    assert told(edited) == [
+        f"{A1}:5: a1: files.step: 'step' on a card could mean step or step. {call}",
+        f"{A1}:5: a1: files.step: 'step' on a card could mean steps or step. {call}",
+        f"{A1}:25: a1: steps: 'step' on a card could mean step or steps. {call}",
     ]
 
 

@@ -18,12 +18,11 @@ def misfits(lexicon: Lexicon) -> Iterator[Misfit]:
     cues = {member.name: getattr(lexicon.cues, member.name) for member in fields(Cues)}
     known = {*lexicon.families, *cues}
     for path, phrase in _phrases(lexicon, cues.items()):
-        named = [name.strip() for name in _FAMILY.findall(phrase)]
-        for name in named:
+        for name in map(str.strip, _FAMILY.findall(phrase)):
             if name not in known:
                 remedy = nearest(name, sorted(known), "Add it to families")
                 yield Misfit(path, f"there is no family {name!r}", remedy)
-        if not named and not words(phrase):
+        if not words(phrase):
             yield Misfit(path, f"{phrase!r} holds no word", "Write words, or remove it")
 
 

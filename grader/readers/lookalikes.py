@@ -10,28 +10,33 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import combinations
 
-from grader.course import Course
+from grader.course import Course, Exercise
 from grader.readers.cards.names import Names, exercise_names, field_names
 from grader.shape import Misfit, Path
 
 
 def lookalikes(course: Course) -> Iterator[Misfit]:
-    """Every pair of names that could be taken for one another, told where the second of them is called so."""
-    headings = {
-        id: exercise_names(replace(course, exercises={id: exercise})) for id, exercise in course.exercises.items()
+    """Every pair of things whose names could be taken for one another, told of the second of them."""
+    headings: dict[Path, Names] = {
+        ("exercises", id): exercise_names(replace(course, exercises={id: exercise}))
+        for id, exercise in course.exercises.items()
     }
-    yield from _alike(headings, ("exercises",))
+    yield from _alike(headings)
     for id, exercise in course.exercises.items():
-        labels = {
-            name: field_names(replace(exercise, fields={name: field}, files={}))
-            for name, field in exercise.fields.items()
-        }
-        yield from _alike(labels, ("exercises", id, "fields"))
+        yield from _alike(dict(_labels(("exercises", id), exercise)))
 
 
-def _alike(things: Mapping[str, Names], path: Path) -> Iterator[Misfit]:
+def _labels(path: Path, exercise: Exercise) -> Iterator[tuple[Path, Names]]:
+    """What each field is called, and each file that may be handed in."""
+    for name, field in exercise.fields.items():
+        yield (*path, "fields", name), field_names(replace(exercise, fields={name: field}, files={}))
+    for name, takes in exercise.files.items():
+        yield (*path, "files", name), field_names(replace(exercise, fields={}, files={name: takes}))
+
+
+def _alike(things: Mapping[Path, Names]) -> Iterator[Misfit]:
     for (first, names), (second, others) in combinations(things.items(), 2):
         mistakable = [*filter(names.find, others.ids), *filter(others.find, names.ids)]
         if mistakable:
-            what = f"{mistakable[0]!r} on a card could mean {first} or {second}"
-            yield Misfit((*path, second), what, "Call one of them something else")
+            what = f"{mistakable[0]!r} on a card could mean {first[-1]} or {second[-1]}"
+            yield Misfit(second, what, "Call one of them something else")

@@ -73,6 +73,10 @@ def test_windows_line_ends_and_a_byte_order_mark_just_work() -> None:
             ),
         ),
         (" a: 1\nb: 2", "card.yml:2: this does not line up with what stands before it. Indent it like its neighbours."),
+        (
+            "a:\n  b: 1\n c: 2",
+            "card.yml:3: this does not line up with what stands before it. Indent it like its neighbours.",
+        ),
         ("a: - b", "card.yml:1: a list starts behind a name. Start the list on its own line."),
         ("a: **bold**", "card.yml:1: a value cannot start with this sign. Put the value in quotes."),
         ("a: `.item()`", "card.yml:1: a value cannot start with this sign. Put the value in quotes."),
@@ -111,6 +115,11 @@ def test_nothing_refers_to_another_place_and_nothing_is_executed() -> None:
         ),
         "card.yml:4: 'c' stands here twice, first on line 3. Remove one of them.",
     ]
+
+
+def test_problems_are_told_in_order_of_place() -> None:
+    """A name that stands twice is told before what is wrong beneath it, though it is found after."""
+    assert [line.partition(" ")[0] for line in refused("a: 1\na:\n  b: &x 1\n")] == ["card.yml:2:", "card.yml:3:"]
 
 
 def test_after_a_hundred_problems_the_rest_is_not_looked_at() -> None:
