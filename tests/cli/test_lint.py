@@ -9,13 +9,16 @@ import pytest
 import small_course
 from provided import Grade
 
+EXPECTED = "model.txt: full marks\nblank.txt: unanswered\n"
+
 
 @pytest.fixture
 def course(tmp_path: Path) -> Path:
     course = small_course.write(tmp_path)
     (course / "cards").mkdir()
     (course / "cards" / "model.txt").write_text("Trace 1\nFirst experiment: cuda graph\n", encoding="utf-8")
-    (course / "cards" / "expected.yml").write_text("model.txt: full marks\n", encoding="utf-8")
+    (course / "cards" / "blank.txt").write_text("Trace 1\nFirst experiment:\n", encoding="utf-8")
+    (course / "cards" / "expected.yml").write_text(EXPECTED, encoding="utf-8")
     return course
 
 
@@ -23,22 +26,27 @@ def test_a_course_that_marks_as_written_exits_0_and_is_counted(course: Path, gra
     """One line says how much was tested; one of a thing is not many."""
     done = grade("lint", "--course", course)
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout == "1 exercise, 1 criterion, 2 examples, 1 card: all as written\n"
+    assert done.stdout == "1 exercise, 1 criterion, 2 examples, 2 cards: all as written\n"
 
 
 def test_every_problem_is_told_and_exits_2(course: Path, grade: Grade) -> None:
     """Problems of rubric, lexicon, cards and schemas come together, each with its line and its remedy."""
     text = small_course.EXERCISE.replace("not_met: [a faster kernel]", "not_met: [graph capture]")
+    text = text.replace("fields:", "files: {first_experiment: a script}\nfields:")
     (course / "exercises" / "a1.yml").write_text(text, encoding="utf-8")
-    (course / "cards" / "expected.yml").write_text("model.txt: unanswered\n", encoding="utf-8")
+    (course / "cards" / "expected.yml").write_text(EXPECTED.replace("full marks", "unanswered"), encoding="utf-8")
     (course / "schema").mkdir()
     done = grade("lint", "--course", course)
     assert done.returncode == 2
-    assert done.stdout == "1 exercise, 1 criterion, 2 examples, 1 card: 7 problems\n"
+    assert done.stdout == "1 exercise, 1 criterion, 2 examples, 2 cards: 8 problems\n"
     lines = done.stderr.replace(f"{course}/", "").splitlines()
     assert lines == [
         (
-            "grade: exercises/a1.yml:23: a1: first_experiment: 'graph capture' is met ('graph capture' says graph, "
+            "grade: exercises/a1.yml:5: a1: files.first_experiment: 'first experiment' on a card could mean "
+            "first_experiment or first_experiment. Call one of them something else."
+        ),
+        (
+            "grade: exercises/a1.yml:24: a1: first_experiment: 'graph capture' is met ('graph capture' says graph, "
             "affirmed) and must be not_met. Mend the rubric or the lexicon, or move the example."
         ),
         (
@@ -68,6 +76,9 @@ def test_schemas_are_written_for_an_editor(course: Path, grade: Grade) -> None:
         done.stdout
         == f"Wrote course.json, exercise.json, expected.json, lexicon.json, trace.json into {course / 'schema'}.\n"
     )
+    assert grade("lint", "--course", course, "--write-schema").stdout == done.stdout
+    schema = course / "schema" / "course.json"
+    schema.write_bytes(schema.read_bytes().replace(b"\n", b"\r\n"))  # as git may check it out on Windows
     assert grade("lint", "--course", course).returncode == 0
 
 
