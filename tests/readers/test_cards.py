@@ -40,11 +40,24 @@ def test_text_is_read_as_text(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["card.yml", "card.yaml", "CARD.YML", "-", "card", "card.rst"])
 @pytest.mark.parametrize(
-    "written", [YAML, b"# mine\n\n" + YAML, b"---\n" + YAML, b"Trace 1: {smell: 'x'}", b"{a1: {smell: 'x'}}"]
+    "written",
+    [
+        YAML,
+        b"# mine\n\n" + YAML,
+        b"---\n" + YAML,
+        b"Trace 1: {smell: 'x'}",
+        b"{a1: {smell: 'x'}}",
+        b"{\na1: {smell: 'x'}\n}",
+    ],
 )
 def test_yaml_is_read_as_yaml(name: str, written: bytes) -> None:
     """By its suffix, or by what it looks like where the suffix does not tell."""
     assert texts(read_card(written, name, COURSE)) == {"a1": {"smell": "x"}}
+
+
+def test_a_suffix_is_believed() -> None:
+    """What is called YAML and is not is told what is wrong with it as YAML."""
+    assert problem(b"- a1", "CARD.YML") == "CARD.YML:1: this is a list, not a card. Write 'a1:' with fields."
 
 
 @pytest.mark.parametrize(

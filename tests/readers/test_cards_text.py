@@ -97,6 +97,7 @@ def test_a_heading_counts_without_regard_to_case_markdown_or_one_slip(heading: s
         "First experiment\ngraphs",
         "First experiment:\n\n\ngraphs\n\n",
         "First experiment：graphs",
+        "Ｆｉｒｓｔ experiment: graphs",
         "First experiment – graphs",
         "First experiment - graphs",
         "first_experiment: graphs",
@@ -126,6 +127,8 @@ def test_a_label_counts_without_regard_to_case_markdown_or_one_slip(line: str) -
         "## Some steps",
         "# a comment",
         "---",
+        "Part A",
+        "Trace 4 — cliff",
         "Trace 1 is a picket fence",
         "see Trace 2",
     ],
@@ -135,6 +138,7 @@ def test_anything_else_continues_the_answer(line: str) -> None:
     assert answers(f"Trace 1\nSmell: launch tax\n{line}\nFirst experiment: x") == {
         "a1": {"smell": f"launch tax\n{line}", "first_experiment": "x"}
     }
+    assert answers(f"Trace 1\nSmell:\n{line}\nFirst experiment: x")["a1"]["smell"] == line
 
 
 def test_a_label_of_another_exercise_is_an_answer() -> None:
@@ -148,7 +152,9 @@ def test_code_between_fences_is_an_answer() -> None:
     code = "```python\nSmell: x\n## Trace 2\n```"
     assert answers(f"Trace 1\nFirst experiment: {code}\nSmell: y") == {"a1": {"first_experiment": code, "smell": "y"}}
     assert answers(f"Trace 1\nFirst experiment:\n{code}\nSmell: y") == {"a1": {"first_experiment": code, "smell": "y"}}
-    assert answers("Trace 1\nFirst experiment:\n~~~~\nSmell: x\n~~~\n~~~~\nSmell: y")["a1"]["smell"] == "y"
+    assert answers("Trace 1\nFirst experiment:\n~~~~\n~~~\nSmell: x\n~~~~\nSmell: y")["a1"]["smell"] == "y"
+    inline = "```sync``` it\n```\nSmell: x\n```"
+    assert answers(f"Trace 1\nFirst experiment: {inline}\nSmell: y")["a1"] == {"first_experiment": inline, "smell": "y"}
 
 
 def test_a_fence_that_is_never_closed_shelters_nothing() -> None:
@@ -175,6 +181,16 @@ def test_names_of_traces_can_be_answers() -> None:
         "b": {"traces": "Trace 1\nTrace 4", "serving_change": "x"},
         "a1": {"smell": "Trace 1 — picket fence", "cause_class": "y"},
     }
+
+
+def test_traces_named_below_an_empty_line_can_be_answers() -> None:
+    """Where no answer has begun, the first line of it is no lost heading."""
+    assert answers("Part B\nWhich two traces:\n\nTrace 1\nTrace 4\n") == {"b": {"traces": "Trace 1\nTrace 4"}}
+
+
+def test_a_bare_heading_ends_a_written_answer() -> None:
+    """Who has answered and goes on with another exercise's name and label has gone on."""
+    assert answers("Trace 1\nSmell: x\nTrace 4\nCause class: y") == {"a1": {"smell": "x"}, "a4": {"cause_class": "y"}}
 
 
 def test_a_smell_on_a_line_of_its_own_is_an_answer() -> None:
@@ -225,6 +241,7 @@ def test_options_above_an_answer_belong_to_the_sheet(line: str) -> None:
 
 def test_lines_keep_their_form() -> None:
     """Indentation and empty lines inside an answer stay; what is white around it goes."""
+    assert answers("Trace 1\n**Smell**: **x**") == {"a1": {"smell": "**x**"}}
     assert answers("Trace 1\nSmell:  \n\n    x\n\n  y  \nz \t\n\n") == {"a1": {"smell": "    x\n\n  y  \nz"}}
 
 
@@ -277,6 +294,37 @@ def test_words_that_are_asked_for_are_no_misspelt_labels() -> None:
             [
                 "card.md:3: 'Trace 5' is no exercise here. The nearest is 'Trace 1 — picket fence'.",
                 "card.md:5: '## Trace 2 — tokenizer' is no exercise here. The nearest is 'Trace 2 — host island'.",
+            ],
+        ),
+        (
+            "## Trace 5\nSmell: x\n",
+            ["card.md:1: '## Trace 5' is no exercise here. The nearest is 'Trace 1 — picket fence'."],
+        ),
+        (
+            "Trace 1\nSmell: x\n## Trace 7\nis not one of them\n",
+            ["card.md:3: '## Trace 7' is no exercise here. The nearest is 'Trace 1 — picket fence'."],
+        ),
+        (
+            f"Trace 1\n-\nSmell: x\n## Trace 2\n{'far ' * 20}\nSmell: y\n",
+            [
+                "card.md:2: a1: '-' stands above the first label. Put a label above it, such as 'Smell', or remove it.",
+                (
+                    "card.md:5: a2: 'far far far far far far far far far far…' stands above the first label. Put a label above it,"
+                    " such as 'Smell', or remove it."
+                ),
+            ],
+        ),
+        (
+            "Dear grader,\nPart C\nProtocol: x\nApply to Trace 2: y\n",
+            [
+                (
+                    "card.md:1: 'Dear grader,' stands above the first heading. Put a heading above it, such as"
+                    " 'Trace 1 — picket fence', or remove it."
+                ),
+                (
+                    "card.md:4: c: there is no field 'Apply to Trace 2: y'. Write 'Apply to Trace 3:' if you mean that, or put"
+                    " '- ' before it if it belongs to the answer."
+                ),
             ],
         ),
         (

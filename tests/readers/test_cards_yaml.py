@@ -41,7 +41,7 @@ def test_scalars_are_text_as_typed(typed: str) -> None:
 
 def test_a_list_becomes_lines() -> None:
     """Steps are text, one a line, before anything counts offsets; the response starts where its first step does."""
-    card = read_card(b"c:\n  protocol:\n    - pin\n    - 'capture: once'\n    - |\n      measure\n", "c.yaml", COURSE)
+    card = read_card(b"c:\n  protocol:\n    - pin\n    - |\n      capture: once\n    - measure\n", "c.yaml", COURSE)
     assert card.responses["c"]["protocol"] == Response("pin\ncapture: once\nmeasure", 3)
 
 
@@ -83,7 +83,7 @@ def test_nothing_behind_a_name_is_an_empty_answer() -> None:
             ["card.yml:2: 'a1' stands here twice, first on line 1. Remove one of them."],
         ),
         (
-            "a1: {smell: x, Smell: y}\nTrace 1: {}",
+            "a1: {smell: x, Smell: [[y]]}\nTrace 1: {smell: [[z]]}",
             [
                 "card.yml:1: a1: smell: 'Smell' stands here twice, first on line 1. Keep one of them.",
                 "card.yml:2: a1: 'Trace 1 — picket fence' stands here twice, first on line 1. Keep one of them.",

@@ -38,12 +38,7 @@ def _is_yaml(text: str, name: str, course: Course) -> bool:
     suffix = PurePosixPath(name).suffix.lower()
     if suffix in CARD_SUFFIXES:
         return suffix not in TEXT_SUFFIXES
-    names = exercise_names(course)
-    lines = [line for line in text.split("\n") if line.strip()]
-    for line, beneath in zip(lines, [*lines[1:], ""], strict=True):
-        if line.startswith("#") and names.find(line) is None:
-            continue
-        key = re.fullmatch(r"([^\s#:][^:]*):(?P<flow>\s*\{.*)?\s*", line)
-        mapping = key and (key["flow"] or beneath[0:1].isspace()) and names.find(key[1]) is not None
-        return bool(mapping) or line.rstrip() == "---" or line.startswith("{")
-    return False
+    first, beneath = [*(line for line in text.split("\n") if line.strip() and line[0] != "#"), "", ""][:2]
+    key = re.fullmatch(r"([^\s:][^:]*):(?P<flow>\s*\{.*)?\s*", first)
+    nested = key and (key["flow"] or beneath[:1].isspace()) and exercise_names(course).find(key[1])
+    return bool(nested) or first.startswith("{") or first.rstrip() == "---"

@@ -37,7 +37,8 @@ def load(file: str) -> bytes:
     except OSError as error:
         raise CardError(Problem(*_explained(error), file=file)) from None
     if len(data) > LARGEST:
-        raise _too_large(file)
+        what = f"this is too large for a card: it has more than {LARGEST >> 20} MiB"
+        raise CardError(Problem(what, "Hand in the card alone", file=file))
     return data
 
 
@@ -51,12 +52,10 @@ def cards_in(folder: Path) -> list[Path]:
 
 
 def _regular_file(path: Path, file: str) -> bytes:
-    found = path.stat()
+    mode = path.stat().st_mode
     for is_kind, what, remedy in NOT_FILES:
-        if is_kind(found.st_mode):
+        if is_kind(mode):
             raise CardError(Problem(what, remedy, file=file))
-    if found.st_size > LARGEST:
-        raise _too_large(file)
     # Should a pipe take the file's place just now, opening it must not wait for a writer.
     flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
     with open(os.open(path, flags), "rb") as opened:
@@ -67,14 +66,6 @@ def _standard_input() -> bytes:
     if sys.stdin is None:
         raise CardError(Problem("standard input is closed", "Name a file, or pipe a card in", file="-"))
     return sys.stdin.buffer.read(LARGEST + 1)
-
-
-def _too_large(file: str) -> CardError:
-    return CardError(
-        Problem(
-            f"this is too large for a card: it has more than {LARGEST >> 20} MiB", "Hand in the card alone", file=file
-        )
-    )
 
 
 def _explained(error: OSError) -> tuple[str, str]:

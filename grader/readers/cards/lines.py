@@ -92,6 +92,6 @@ def _without_emphasis(said: str, answer: str) -> Cut:
     if mark and not said.rstrip().endswith(mark):
         if answer.startswith(mark):
             answer = answer.removeprefix(mark)
-        elif answer.rstrip().endswith(mark) and answer.count(mark) == 1:
+        elif answer.rstrip().endswith(mark):
             answer = answer.rstrip().removesuffix(mark)
     return Cut(said.strip("*_ "), answer.lstrip(), plain=True)

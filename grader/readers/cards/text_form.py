@@ -87,19 +87,17 @@ class _Reading:
     def read(self) -> int:
         """Take every line for a heading, a label, a part of an answer, or a stray; the number of labels found."""
         for at, said in enumerate(self._said):
-            if not (said and (self._ends_answer(at, said) or self._is_label(at, said))):
+            if not (said and (self._is_boundary(at, said) or self._is_label(at, said) or self._is_misspelt(at, said))):
                 self._continue(at)
         self._close()
         self._complain_of_lookalikes()
         self._complain_of_strays()
         return self._labels
 
-    def _ends_answer(self, at: int, said: str) -> bool:
-        """Take a line for a heading, right or misspelt, or for what stands between exercises."""
+    def _is_boundary(self, at: int, said: str) -> bool:
+        """Take a line for a heading, or for what stands between exercises."""
         exercise = self._exercises.find(said)
-        if exercise:
-            return self._is_heading(at, said, exercise)
-        return self._is_divider(said) or self._is_misspelt_heading(at, said)
+        return self._is_heading(at, said, exercise) if exercise else self._is_divider(said)
 
     def _is_heading(self, at: int, said: str, exercise: str) -> bool:
         """Take a line that names an exercise for its heading."""
@@ -131,20 +129,6 @@ class _Reading:
             return False
         return True
 
-    def _is_misspelt_heading(self, at: int, said: str) -> bool:
-        """Take a line that almost names an exercise for an error, and pass over what stands beneath it."""
-        meant = self._exercises.near(said) or self._exercises.near(lead(said.strip("# ")))
-        if meant is None or self._label(self._exercise, said):
-            return False
-        beneath = self._beneath(at)
-        follows = self._label(meant, beneath) and not self._is_wanted(beneath)
-        if not (said.startswith("#") or follows):
-            return False
-        self._close()
-        self._passes_over = True
-        self._wrong(at, f"'{self._short(at)}' is no exercise here", f"The nearest is '{self._exercises.called[meant]}'")
-        return True
-
     def _is_divider(self, said: str) -> bool:
         """Take the course's title and the name of a part, such as `# Part A — Cards`, for the end of what is above."""
         divides = key(said) in self._dividers or key(lead(said.strip("# "))) in self._dividers
@@ -155,23 +139,40 @@ class _Reading:
 
     def _is_label(self, at: int, said: str) -> bool:
         """Take a line that starts with a label of this exercise for the start of its answer."""
-        exercise = self._exercise
-        if exercise is None:
+        found = self._label(self._exercise, said)
+        if found is None or self._exercise is None:
             return False
-        found = self._label(exercise, said)
-        if found is None:
-            return self._is_misspelt_label(at, said, exercise)
         self._end_answer()
         label, answer = found
         number = self._lines[at].number
-        first = self.gathered.label(exercise, label, number)
-        self._answer = Answer(label if first else None, [Line(number, answer)])
+        self.gathered.label(self._exercise, label, number)
+        self._answer = Answer(label, [Line(number, answer)])
         self._labels += 1
         return True
 
-    def _is_misspelt_label(self, at: int, said: str, exercise: str) -> bool:
+    def _is_misspelt(self, at: int, said: str) -> bool:
+        """Take a line that almost names an exercise or a field for an error."""
+        return self._is_misspelt_heading(at, said) or self._is_misspelt_label(at, said)
+
+    def _is_misspelt_heading(self, at: int, said: str) -> bool:
+        """Take a line that almost names an exercise for an error, and pass over what stands beneath it."""
+        meant = self._exercises.near(said) or self._exercises.near(lead(said.strip("# ")))
+        if meant is None:
+            return False
+        beneath = self._beneath(at)
+        follows = self._label(meant, beneath) and not self._is_wanted(beneath)
+        if not (said.startswith("#") or follows):
+            return False
+        self._close()
+        self._passes_over = True
+        self._wrong(at, f"'{self._short(at)}' is no exercise here", f"The nearest is '{self._exercises.called[meant]}'")
+        return True
+
+    def _is_misspelt_label(self, at: int, said: str) -> bool:
         """Take a line that almost starts with a label for an error, and pass over its answer."""
-        names = self._fields[exercise]
+        if self._exercise is None:
+            return False
+        names = self._fields[self._exercise]
         meant = next((near for cut in cuts(said) if cut.plain and (near := names.near(cut.said))), None)
         if meant is None:
             return False
