@@ -67,7 +67,8 @@ def build(lexicon: Lexicon) -> Index:
     family_phrases = list(_sets(families, atoms))
     cue_phrases = list(_sets(cues, atoms))
     glue = frozenset(lexicon.glue)
-    concept_phrases = [_phrase(place, way, atoms, glue=glue) for place, way in ideas]
+    ordering = _CUE_NAMES | frozenset(lexicon.cues.negators)
+    concept_phrases = [_in_any_order(place, way, atoms, glue, ordering) for place, way in ideas]
     kinds = {atoms.number(name): kind for name, kind in zip(cues, CUE_KINDS, strict=True)}
     return Index(
         vocabulary=Vocabulary(atoms.of_word, lexicon.misspelt, kinds),
@@ -103,22 +104,28 @@ def _sets(named: Mapping[str, Iterable[str]], atoms: _Atoms) -> Iterator[Phrase]
             if len(pieces) == 1 and not pieces[0].startswith("<"):
                 atoms.of_word[pieces[0]].add(family)
             else:
-                yield _phrase(family, way, atoms, contiguous=True)
+                yield _as_written(family, way, atoms)
 
 
-def _phrase(
-    means: int, way: str, atoms: _Atoms, *, glue: frozenset[str] = frozenset(), contiguous: bool = False
-) -> Phrase:
-    """A phrase; order matters where an `…`, a cue or a meaningless word asks for it: `on gpu` is not `gpu … on`."""
+def _as_written(means: int, way: str, atoms: _Atoms) -> Phrase:
+    """A phrase of a family or a cue: its words follow one another, unless an `…` stands between them."""
+    return Phrase(means, tuple(map(atoms.number, _pieces(way))), True, WIDE_ROOM if _is_wide(way) else 0, 0)
+
+
+def _in_any_order(means: int, way: str, atoms: _Atoms, glue: frozenset[str], cues: frozenset[str]) -> Phrase:
+    """A phrase of a concept, in any order unless it asks for one.
+
+    An `…` asks for the order written, with room; a cue, since `not a` is not `a not`; and a word without a meaning
+    of its own, which means something only by its place: `on gpu` is not `gpu on`.
+    """
     pieces = _pieces(way)
-    numbers = tuple(map(atoms.number, pieces))
-    if _GAP in way or "..." in way:
-        return Phrase(means, numbers, True, WIDE_ROOM, 0)
-    if contiguous:
-        return Phrase(means, numbers, True, 0, 0)
-    if not glue.isdisjoint(pieces):
-        return Phrase(means, numbers, True, 0, 0)
-    return Phrase(means, numbers, not _CUE_NAMES.isdisjoint(pieces), ROOM, 0)
+    if _is_wide(way) or not glue.isdisjoint(pieces):
+        return _as_written(means, way, atoms)
+    return Phrase(means, tuple(map(atoms.number, pieces)), not cues.isdisjoint(pieces), ROOM, 0)
+
+
+def _is_wide(way: str) -> bool:
+    return _GAP in way or "..." in way
 
 
 def _pieces(way: str) -> list[str]:

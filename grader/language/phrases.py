@@ -149,6 +149,6 @@ def _reaches(one: Found, other: Found, room: int, ruler: Ruler) -> bool:
 
 
 def _collides(one: Found, other: Found) -> bool:
-    """Whether two places share a word; the pieces of a joined word are words of their own."""
+    """Whether two places share a word at an end; `take … out` leaves room, and so does a joined word for its pieces."""
     joined = one.how == other.how == JOINED and one.first == other.first
-    return one.first <= other.last and other.first <= one.last and not joined
+    return not joined and not {one.first, one.last}.isdisjoint((other.first, other.last))

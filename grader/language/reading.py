@@ -96,11 +96,12 @@ def _mentions(
 ) -> Iterator[Mention]:
     """The concepts of a clause as they are meant; `around` are cues of other clauses that reach this one."""
     for match in clause.matches:
-        own = {(part.first, part.last) for part in match.made_of}
+        own = {word for part in match.made_of for word in (part.first, part.last)}
         cues = [
             cue
             for cue in clause.cues
-            if (cue.first, cue.last) not in own and not (cue.kind == "deniers" and match.first < clause.nearest(cue))
+            if not (cue.first in own and cue.last in own)
+            and not (cue.kind == "deniers" and match.first < clause.nearest(cue))
         ]
         scope = around + reaching(match.first, match.last, cues, clause.words)
         yield Mention(
