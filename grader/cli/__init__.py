@@ -13,15 +13,15 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from grader import __version__
-from grader.cli import check, history, lint, new, show, submit
+from grader.cli import check, evaluate, history, lint, new, show, submit
 from grader.cli.console import complain, prepare_streams
 from grader.errors import GradeError
 
-VERBS = (new, show, check, submit, history, lint)
+VERBS = (new, show, check, submit, history, lint, evaluate)
 
 EPILOG = """\
 examples:
-  grade new > card.md            a blank card to fill in
+  grade new                      a blank card to fill in: card.md
   grade check card.md            mark it; nothing is recorded
   grade submit card.md           mark it and record the attempt
   grade show a1                  an exercise and its trace

@@ -1,7 +1,7 @@
 """How exercises and fields are called on a card, and what a learner meant who wrote it a little differently.
 
 Case, punctuation and markdown never matter. A name of five letters or more may have one slip of the finger; its
-digits never may (`Trace 5` is no misspelt `Trace 1`). Two slips are too many to guess and few enough to suggest.
+digits and single letters never may (`Trace 5` is no misspelt `Trace 1`, `Part C` no `Part B`). Two slips are too many to guess and few enough to suggest.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ class Names:
         meant = {
             id
             for name, id in self._comparable(compared)
-            if _digits(name) == _digits(compared) and within_one_edit(name, compared)
+            if _marks(name) == _marks(compared) and within_one_edit(name, compared)
         }
         return meant.pop() if len(meant) == 1 else None
 
@@ -136,5 +136,6 @@ def _names(things: Iterable[tuple[str, str, tuple[str, ...]]], answers: frozense
     return Names(ids, called, answers)
 
 
-def _digits(name: str) -> list[str]:
-    return re.findall(r"\d+", name)
+def _marks(name: str) -> list[str]:
+    """The numbers and single letters of a name, which tell it from its neighbours."""
+    return re.findall(r"\d+|\b\w\b", name)

@@ -1,0 +1,128 @@
+"""Steps to be told in their order, each by its own concepts."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Annotated, Literal
+
+from grader.criteria.asked import Asked
+from grader.criteria.examples import Examples
+from grader.criteria.formula import Formula, concepts, holds
+from grader.criteria.stance import about, evidence, meant
+from grader.criteria.understanding import says_something, understood
+from grader.language import Mention, Reading
+from grader.shape import Doc, Misfit, Prose
+from grader.verdict import Judgement, Verdict
+
+
+@dataclass(frozen=True)
+class Step:
+    """One step: what names it, what only hints at it, and what is said where it is missing."""
+
+    when: Annotated[Formula, Doc("What names this step.")]
+    missing: Annotated[str, Prose("What the learner is told where it is missing; it never names the step.")]
+    hint: Annotated[Formula | None, Doc("What only hints at it: many of these go to a person.")] = None
+    after: Annotated[tuple[str, ...], Doc("Steps that, told once more after the one before this, are this one.")] = ()
+
+
+@dataclass(frozen=True)
+class StepsFeedback:
+    """What the learner is told in the cases that every row of steps has."""
+
+    met: Annotated[str, Prose("All steps, in order.")]
+    order: Annotated[str, Prose("All that is there is right, and out of order.")]
+    beside: Annotated[str, Prose("The answer is about something else, copied, or filler.")]
+    unclear: Annotated[str, Prose("The steps are only hinted at: a person reads it.")]
+
+
+@dataclass(frozen=True)
+class Steps:
+    """Steps in order: all of them `met`; `enough` of them, or all out of order, `partly`; fewer `not_met`.
+
+    Right steps are counted and nothing else: a wrong one is no step, and an extra one costs nothing. Right steps
+    earn their share, and at most half where they stand out of order.
+    """
+
+    kind: Annotated[Literal["steps"], Doc("Steps in order.")]
+    steps: Annotated[Mapping[str, Step], Doc("The steps by name, in their order.")]
+    enough: Annotated[int, Doc("How many right steps are at least partly right.")]
+    feedback: Annotated[StepsFeedback, Prose("What the learner is told in the general cases.")]
+    examples: Annotated[Examples, Prose("Responses with the verdict each must get.")]
+
+    def misfits(self) -> Iterator[Misfit]:
+        """What no row of steps can be, though it has the shape of one; paths are within the criterion."""
+        if not 1 <= self.enough <= len(self.steps):
+            remedy = f"Write a number from 1 to {len(self.steps)}" if self.steps else "Add steps"
+            yield Misfit(("enough",), f"{self.enough} of {len(self.steps)} steps cannot be right", remedy)
+        names = list(self.steps)
+        for place, (name, step) in enumerate(self.steps.items()):
+            for earlier in step.after:
+                if earlier not in names[:place]:
+                    what = f"{earlier!r} is no step before {name!r}"
+                    yield Misfit(("steps", name, "after"), what, "Write names of earlier steps")
+
+    def judge(self, response: str, asked: Asked) -> Judgement:
+        """The verdict on one response."""
+        reading = understood(response, asked)
+        if reading is None:
+            return Judgement(Verdict.NOT_MET, Fraction(0), feedback=self.feedback.beside)
+        given = meant(reading, "step").given
+        named = self._told(given, reading, hints=False)
+        verdict = self._verdict(named)
+        if verdict is Verdict.NOT_MET:
+            hinted = self._verdict(self._told(given, reading, hints=True))
+            if hinted is not Verdict.NOT_MET or not says_something(reading, asked):
+                return Judgement(Verdict.REVIEW, Fraction(0), evidence(given, reading), self.feedback.unclear)
+        wanted = frozenset().union(*(concepts(step.when) for step in self.steps.values()))
+        shown = about(given, wanted, reading) or reading.mentions
+        return Judgement(verdict, self._earned(named), evidence(shown, reading), self._feedback(named))
+
+    def _told(self, given: Sequence[Mention], reading: Reading, *, hints: bool) -> list[str]:
+        """The names of the steps that the mentions tell, in the order they are told."""
+        told: list[str] = []
+        for mention in given:
+            said = reading.wider[mention.concept]
+            candidates = [name for name, step in self.steps.items() if _names(step, said, hints=hints)]
+            told += _again(candidates, told, self.steps)
+        return told
+
+    def _in_order(self, told: Sequence[str]) -> bool:
+        """Whether the steps that are told stand somewhere in their order."""
+        wanted = [name for name in self.steps if name in told]
+        rest = iter(told)
+        return all(name in rest for name in wanted)
+
+    def _verdict(self, told: Sequence[str]) -> Verdict:
+        right = len(set(told))
+        if right == len(self.steps) and self._in_order(told):
+            return Verdict.MET
+        return Verdict.PARTLY if right >= self.enough else Verdict.NOT_MET
+
+    def _earned(self, told: Sequence[str]) -> Fraction:
+        if self._verdict(told) is Verdict.NOT_MET:
+            return Fraction(0)
+        share = Fraction(len(set(told)), len(self.steps))
+        return share if self._in_order(told) else min(share, Fraction(1, 2))
+
+    def _feedback(self, told: Sequence[str]) -> str:
+        missing = [step.missing for name, step in self.steps.items() if name not in told]
+        if len(missing) == len(self.steps):
+            return self.feedback.beside
+        order = [] if self._in_order(told) else [self.feedback.order]
+        return " ".join(order + missing) or self.feedback.met
+
+
+def _names(step: Step, said: Collection[str], *, hints: bool) -> bool:
+    return holds(step.when, said) or (hints and step.hint is not None and holds(step.hint, said))
+
+
+def _again(candidates: Sequence[str], told: Sequence[str], steps: Mapping[str, Step]) -> list[str]:
+    """The steps that a mention tells: those it names, and a later one that is the same act done once more."""
+    names = list(steps)
+    repeated = []
+    for place, (name, step) in enumerate(steps.items()):
+        if place and name not in candidates and set(candidates) & set(step.after) and names[place - 1] in told:
+            repeated.append(name)
+    return [*candidates, *repeated]
