@@ -9,8 +9,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from grader.renderers.escape import terminal_safe
-
-ANY = st.text(st.characters())  # half characters (surrogates) as well, as a file name may have them
+from reports import ANY_TEXT
 
 
 @pytest.mark.parametrize(
@@ -46,7 +45,7 @@ def test_a_legacy_terminal_gets_signs_of_the_same_width_or_escapes(text: str, sh
     assert terminal_safe(text, unicode=False) == shown
 
 
-@given(ANY)
+@given(ANY_TEXT)
 @example("\x1b")
 def test_nothing_unprintable_is_left(text: str) -> None:
     """No control, format, surrogate, private or unassigned character, no line break, no odd blank."""
@@ -55,7 +54,7 @@ def test_nothing_unprintable_is_left(text: str) -> None:
     assert terminal_safe(text).isprintable()
 
 
-@given(ANY)
+@given(ANY_TEXT)
 def test_without_unicode_all_is_printable_ascii(text: str) -> None:
     """What a terminal of seven bits gets is seven bits, and the same characters one by one as in one piece."""
     safe = terminal_safe(text, unicode=False)
