@@ -128,9 +128,11 @@ def _rendered(reports: Sequence[Report], args: argparse.Namespace, attempts: Seq
 
 
 def _as_text(reports: Sequence[Report], args: argparse.Namespace) -> str:
-    from grader.renderers.terminal import summary, terminal
-
     seen = look(args.color if args.output is None else "never")
     if any(file != "-" and Path(file).is_dir() for file in args.files):
+        from grader.renderers.summary import summary
+
         return summary(reports, width=seen.width, colour=seen.colour, unicode=seen.unicode)
+    from grader.renderers.terminal import terminal
+
     return "\n".join(terminal(r, width=seen.width, colour=seen.colour, unicode=seen.unicode) for r in reports)
