@@ -11,9 +11,8 @@ from grader.criteria.asked import Asked
 from grader.criteria.examples import Examples
 from grader.criteria.formula import Formula, concepts, holds
 from grader.criteria.stance import Stance, about, evidence, meant
-from grader.criteria.substance import copied, own, restated
 from grader.criteria.text import Feedback, Finding
-from grader.language import read
+from grader.criteria.understanding import says_something, understood
 from grader.shape import Doc, Misfit, Prose
 from grader.verdict import Judgement, Verdict
 
@@ -48,9 +47,9 @@ class Parts:
     def judge(self, response: str, asked: Asked) -> Judgement:
         """The verdict on one response; half-right answers earn their share of the parts."""
         nothing = Judgement(Verdict.NOT_MET, Fraction(0), (), asked.fill(self.feedback.beside))
-        if copied(response, asked):
+        reading = understood(response, asked)
+        if reading is None:
             return nothing
-        reading = read(own(response, asked), asked.lexicon)
         answer = meant(reading, self.read_as)
         earned = [name for name, part in self.parts.items() if holds(part.met, answer.concepts)]
         missing = [part for name, part in self.parts.items() if name not in earned]
@@ -66,6 +65,6 @@ class Parts:
         if len(earned) >= self.enough:
             verdict = Verdict.PARTLY if missing else Verdict.MET
             return Judgement(verdict, Fraction(len(earned), len(self.parts)), found, asked.fill(told))
-        if reading.telling or restated(reading.words, asked):
+        if says_something(reading, asked):
             return Judgement(Verdict.NOT_MET, Fraction(0), evidence(reading.mentions, reading), asked.fill(told))
         return Judgement(Verdict.REVIEW, Fraction(0), (), asked.fill(self.feedback.unclear))

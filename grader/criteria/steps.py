@@ -73,7 +73,7 @@ class Steps:
         verdict = self._verdict(named)
         if verdict is Verdict.NOT_MET:
             hinted = self._verdict(self._told(given, reading, hints=True))
-            if hinted is not Verdict.NOT_MET or not says_something(reading, asked):
+            if hinted is not Verdict.NOT_MET or not (named or says_something(reading, asked)):
                 return Judgement(Verdict.REVIEW, Fraction(0), evidence(given, reading), self.feedback.unclear)
         wanted = frozenset().union(*(concepts(step.when) for step in self.steps.values()))
         shown = about(given, wanted, reading) or reading.mentions

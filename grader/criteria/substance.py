@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from grader.criteria.asked import Asked
-from grader.language import Word, words
+from grader.language import Reading, Word, words
 
 LONG_ENOUGH = 5
 """So many words in a row are copied from the page and not met by chance; fewer only as a whole line of it."""
@@ -18,42 +18,52 @@ LABEL = 6
 
 
 class _Page(NamedTuple):
-    """The prompt: each text as one line of words between blanks, its whole lines, the short ones, and its words."""
+    """The prompt: each text as one line of words between blanks, its whole lines, the short ones with their first
+    words, and its words."""
 
     texts: tuple[str, ...]
     lines: frozenset[str]
     short: tuple[tuple[str, ...], ...]
+    firsts: frozenset[str]
     words: frozenset[str]
 
 
-def copied(response: str, asked: Asked) -> bool:
+def copied(response: str, found: Sequence[Word], asked: Asked) -> bool:
     """Whether every line of a response stands on the page as it is, or it has no words at all."""
     page = _page(asked.prompt)
-    return all(_stands_on(page, line) for line in map(_joined, response.split("\n")) if line)
+    start = 0
+    for end in range(1, len(found) + 1):
+        if end == len(found) or "\n" in response[found[end - 1].end : found[end].start]:
+            if not _stands_on(page, " ".join(word.text for word in found[start:end])):
+                return False
+            start = end
+    return True
 
 
-def own(response: str, asked: Asked) -> str:
-    """The response with the page's labels and blanks replaced by as many spaces, so that offsets hold.
+def own(found: tuple[Word, ...], asked: Asked) -> tuple[Word, ...]:
+    """The words of a response without the page's labels and blanks.
 
-    A label counts at the start, a blank or a long label anywhere.
+    A label counts at the start, a blank or a long label anywhere; a response of nothing else keeps it.
     """
     page = _page(asked.prompt)
-    found = words(response)
-    place = kept = 0
+    if page.firsts.isdisjoint(word.text for word in found):
+        return found
+    kept: list[Word] = []
+    place = 0
     while place < len(found):
         line = max((line for line in page.short if _stands_at(found, place, line)), key=len, default=())
-        if line and (place == kept or len(line) >= LONG_LABEL) and len(line) < len(found):
-            start, end = found[place].start, found[place + len(line) - 1].end
-            response = response[:start] + " " * (end - start) + response[end:]
-            kept = place + len(line) if place == kept else kept
-        place += len(line) or 1
-    return response
+        if line and (not kept or len(line) >= LONG_LABEL):
+            place += len(line)
+        else:
+            kept.append(found[place])
+            place += 1
+    return tuple(kept) or found
 
 
-def restated(found: Sequence[Word], asked: Asked) -> bool:
+def restated(reading: Reading, asked: Asked) -> bool:
     """Whether a response says nothing in other words than the page's."""
     page = _page(asked.prompt)
-    return all(word.text in page.words or word.text in asked.lexicon.glue for word in found)
+    return all(word.text in page.words or word.text in reading.meaningless for word in reading.words)
 
 
 def _stands_at(found: Sequence[Word], place: int, line: tuple[str, ...]) -> bool:
@@ -71,7 +81,8 @@ def _page(prompt: tuple[str, ...]) -> _Page:
     joined = [_joined(text) for text in prompt]
     lines = frozenset(_joined(line) for text in prompt for line in text.split("\n"))
     short = tuple(tuple(text.split()) for text in joined if 0 < text.count(" ") + 1 <= LABEL)
-    return _Page(tuple(f" {text} " for text in joined), lines, short, frozenset(" ".join(joined).split()))
+    firsts = frozenset(line[0] for line in short)
+    return _Page(tuple(f" {text} " for text in joined), lines, short, firsts, frozenset(" ".join(joined).split()))
 
 
 def _joined(text: str) -> str:

@@ -11,8 +11,8 @@ from grader.criteria.asked import Asked
 from grader.criteria.examples import Examples
 from grader.criteria.formula import Formula, concepts, holds
 from grader.criteria.stance import Meant, Stance, about, concepts_of, evidence, meant
-from grader.criteria.substance import copied, own, restated
-from grader.language import Mention, Reading, read
+from grader.criteria.understanding import says_something, understood
+from grader.language import Mention, Reading
 from grader.shape import Doc, Prose
 from grader.verdict import Judgement, Polarity, Verdict
 
@@ -51,9 +51,9 @@ class Text:
 
     def judge(self, response: str, asked: Asked) -> Judgement:
         """The verdict on one response."""
-        if copied(response, asked):
+        reading = understood(response, asked)
+        if reading is None:
             return Judgement(Verdict.NOT_MET, Fraction(0), (), asked.fill(self.feedback.beside))
-        reading = read(own(response, asked), asked.lexicon)
         verdict, formula, feedback = self._decide(reading, asked)
         shown = reading.mentions if formula is None else about(reading.mentions, concepts(formula), reading)
         earned = Fraction(verdict is Verdict.MET)
@@ -80,7 +80,7 @@ class Text:
         doubt = next((finding for finding in self.review if holds(finding.when, answer.concepts)), None)
         if doubt:
             return Verdict.REVIEW, doubt.when, doubt.feedback
-        if reading.telling or restated(reading.words, asked):
+        if says_something(reading, asked):
             return Verdict.NOT_MET, None, self.feedback.beside
         return Verdict.REVIEW, None, self.feedback.unclear
 

@@ -17,4 +17,4 @@ def understood(response: str, asked: Asked) -> Reading | None:
 
 def says_something(reading: Reading, asked: Asked) -> bool:
     """Whether a reading is enough to call an answer wrong: something telling is recognised, or nothing but the page."""
-    return bool(reading.telling) or restated(reading.words, asked)
+    return bool(reading.telling) or restated(reading, asked)

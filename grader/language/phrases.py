@@ -88,9 +88,14 @@ def find(phrases: Iterable[Phrase], atoms: Atoms, ruler: Ruler) -> list[Match]:
     """Every place where one of the phrases stands."""
     matches = []
     for phrase in phrases:
-        if all(atom in atoms for atom in phrase.atoms):
+        for atom in phrase.atoms:
+            if atom not in atoms:
+                break
+        else:
             for place in atoms[phrase.atoms[phrase.anchor]]:
-                if made_of := _around(phrase, place, atoms, ruler):
+                if len(phrase.atoms) == 1:
+                    matches.append(Match(phrase.means, place.first, place.last, (place,), place.how))
+                elif made_of := _around(phrase, place, atoms, ruler):
                     first, last = min(f.first for f in made_of), max(f.last for f in made_of)
                     matches.append(Match(phrase.means, first, last, made_of, max(f.how for f in made_of)))
     return matches

@@ -52,8 +52,12 @@ class Reading(NamedTuple):
 
 def read(text: str, lexicon: Lexicon) -> Reading:
     """Name the concepts of a response in order of place; the same text and lexicon give the same reading."""
+    return read_words(text, words(text), lexicon)
+
+
+def read_words(text: str, found: tuple[Word, ...], lexicon: Lexicon) -> Reading:
+    """Read a response by those of its words that are its own."""
     index = _index(lexicon)
-    found = words(text)
     clauses = [read_clause(clause, index) for clause in _clauses(found)]
     mentions: list[Mention] = []
     carried: tuple[str, ...] = ("doubts",) if clauses and clauses[-1].ends_in_denial() else ()

@@ -11,7 +11,7 @@ import re
 from enum import IntEnum
 from typing import NamedTuple
 
-from grader.language.folding import Folded, fold
+from grader.language.folding import fold
 
 MAX_WORD = 40
 
@@ -51,6 +51,7 @@ _CLAUSE_END = re.compile(r"[.…](?=[\s\"'()*_~\]])|[!?;。]|\n\s*(?:[-*•+>#]\
 _PART_END = re.compile(r"->|=>|[→⇒➜,:()\[\]{}—–、\n]|\s-+\s|\.\.")
 _UNWRITTEN = str.maketrans("", "", "' /\u00a0")
 _SHORT = 8
+_REMEMBERED = 4096
 _known_gaps: dict[str, Break] = {"": Break.NONE, " ": Break.NONE, ", ": Break.PART, ". ": Break.CLAUSE}
 
 
@@ -60,44 +61,39 @@ def words(text: str) -> tuple[Word, ...]:
     >>> [word.text for word in words("drop tok.item(), 3 µs")]
     ['drop', 'tok', '.item', '3us']
     """
-    folded = fold(text)
-    letters, starts, ends = folded
+    letters, starts, ends = fold(text)
     pattern = _ASCII_WORD if letters.isascii() else _ANY_WORD
     found: list[Word] = []
     clause = part = last = 0
     for match in pattern.finditer(letters):
         first, end = match.span()
-        gap = _break(folded, last, first) if found else Break.NONE
-        if gap is Break.CLAUSE and not (first - last <= 2 and len(found[-1].text) == 1 and found[-1].text.isalpha()):
+        spelled = match[0]
+        gap = letters[last:first]
+        kind = Break.NONE if gap == " " or not found else _break(gap)
+        if kind is Break.CLAUSE and not _is_abbreviation(found[-1], gap):
             clause, part = clause + 1, part + 1
-        elif gap:
+        elif kind:
             part += 1
-        spelled = match.group()[:MAX_WORD]
         if not spelled.isalnum():
             spelled = spelled.translate(_UNWRITTEN)
-        if _is_called(letters, first, end):
+        if gap[-1:] == "." and gap[-2:-1] != "." and spelled[0].isalpha() or letters[end : end + 1] == "(":
             spelled = "." + spelled
-        found.append(Word(spelled, starts[first], ends[end - 1], clause, part, gap is Break.SLASH))
+        found.append(Word(spelled[:MAX_WORD], starts[first], ends[end - 1], clause, part, kind is Break.SLASH))
         last = end
     return tuple(found)
 
 
-def _is_called(letters: str, first: int, end: int) -> bool:
-    """Whether a name is reached by a dot or called: `.item`, `item(`."""
-    if letters[end : end + 1] == "(":
-        return True
-    return (
-        first > 0 and letters[first - 1] == "." and letters[first - 2 : first - 1] != "." and letters[first].isalpha()
-    )
+def _is_abbreviation(word: Word, gap: str) -> bool:
+    """Whether a full stop belongs to a word of one letter: `i.e.`, `vs. b.`."""
+    return len(word.text.lstrip(".")) == 1 and len(gap) <= 2 and word.text.isalpha()
 
 
-def _break(folded: Folded, last: int, first: int) -> Break:
-    """What the characters between two words amount to."""
-    gap = folded.text[last:first]
+def _break(gap: str) -> Break:
+    """What the characters between two words amount to; short gaps are remembered."""
     kind = _known_gaps.get(gap)
     if kind is None:
         kind = _kind_of_gap(gap)
-        if len(gap) <= _SHORT and len(_known_gaps) < 4096:
+        if len(gap) <= _SHORT and len(_known_gaps) < _REMEMBERED:
             _known_gaps[gap] = kind
     return kind
 
