@@ -11,6 +11,11 @@ import pytest
 import small_course
 from provided import Grade
 
+TRACE_3 = """
+GPU:      [H2D 6 ms][kernel 4 ms][D2H 5 ms][kernel 4 ms]
+CPU:  np.array ← tensor.cpu()  then later  tensor(batch)
+"""
+
 Show = Callable[..., "CompletedProcess[str]"]
 
 
@@ -19,6 +24,33 @@ def show(grade: Grade, tmp_path: Path) -> Show:
     """`grade show` with a course of one exercise, `Trace 1 — picket fence`."""
     course = small_course.write(tmp_path)
     return lambda *args, env={}: grade("show", *args, "--course", course, env=env)
+
+
+def test_without_a_name_every_exercise_is_listed(grade: Grade) -> None:
+    """The seven exercises in the order of the sheet, each with its title."""
+    done = grade("show")
+    rows = [line.split() for line in done.stdout.splitlines() if line.startswith("  ")]
+    assert (done.returncode, done.stderr) == (0, "")
+    assert [row[0] for row in rows] == ["a1", "a2", "a3", "a4", "b", "c", "stretch"]
+    assert " ".join(rows[0]) == "a1 Trace 1 — picket fence 5 fields, 5 points"
+
+
+def test_an_exercise_is_shown_with_its_trace_as_on_the_sheet(grade: Grade) -> None:
+    """Question, the drawing character for character, the labels of the card in their order."""
+    done = grade("show", "a3")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert TRACE_3 in done.stdout
+    labels = ("Smell:", "Cause class:", "Why the GPU is empty:", "First experiment:", "Forbidden next step:")
+    places = [done.stdout.index(f"\n  {label}") for label in labels]
+    assert places == sorted(places)
+    assert "launch | host | copy | sync" in done.stdout
+
+
+def test_no_key_is_shown(grade: Grade) -> None:
+    """The acceptance lines and the rubric stay where they are: only what the sheet asks is shown."""
+    shown = "".join(grade("show", exercise).stdout.lower() for exercise in ("a1", "a2", "a3", "a4", "b"))
+    assert shown
+    assert not [word for word in ("graph", "compile", "cublas", "on device", "cuda events") if word in shown]
 
 
 @pytest.mark.parametrize(
