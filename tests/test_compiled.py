@@ -26,6 +26,16 @@ def test_a_course_comes_back_from_its_compiled_text(course: Course) -> None:
     assert compile_course(load_course(text)) == text
 
 
+def test_the_shipped_course_is_the_same_when_it_is_compiled(root: Path) -> None:
+    """What the wheel and the browser load is what the instructor wrote, in the order in which it is asked."""
+    read = read_course(root / "course")
+    text = compile_course(read)
+    loaded = load_course(text)
+    assert loaded == read
+    assert loaded.version == read.version
+    assert compile_course(loaded) == text
+
+
 def test_the_version_of_a_course_knows_what_decides_a_mark(course: Course, tmp_path: Path) -> None:
     """Points, concepts, events and the pass mark change it; titles, questions, feedback and examples do not."""
 
