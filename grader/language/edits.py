@@ -2,13 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-
-def deletions(word: str) -> Iterator[str]:
-    """The word with one letter left out, at every place. Two words one edit apart share a deletion or are one."""
-    return (word[:i] + word[i + 1 :] for i in range(len(word)))
-
 
 def within_one_edit(a: str, b: str) -> bool:
     """Whether at most one edit makes the one word of the other; a swap of neighbours counts as one.

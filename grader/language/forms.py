@@ -65,6 +65,11 @@ def inflections(word: str) -> tuple[str, ...]:
     return (word, word + "s", bare + "ed", bare + "ing")
 
 
+def uninflected(word: str) -> tuple[str, ...]:
+    """What a word may have been before it was inflected, itself included."""
+    return (word, *(word.removesuffix(ending) for ending in ("s", "es", "d", "ed", "ing") if word.endswith(ending)))
+
+
 def _americanised(word: str) -> str:
     for british, american in (("isation", "ization"), ("ise", "ize"), ("ising", "izing"), ("iser", "izer")):
         for tail in ("", "s", "d"):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields
@@ -15,7 +14,6 @@ from grader.language.vocabulary import Vocabulary
 from grader.language.words import words
 
 CUE_KINDS = tuple(member.name for member in fields(Cues))
-_PIECE = re.compile(r"<([^<>]+)>|…|\.\.\.|[^<>…]+?(?=<|…|\.\.\.|$)")
 _GAP = "…"
 _CUE_NAMES = frozenset(f"<{kind}>" for kind in CUE_KINDS)
 
@@ -131,11 +129,11 @@ def _is_wide(way: str) -> bool:
 def _pieces(way: str) -> list[str]:
     """The words and `<families>` of a phrase."""
     pieces: list[str] = []
-    for match in _PIECE.finditer(way):
-        if match[1]:
-            pieces.append(f"<{match[1].strip()}>")
-        elif match[0] not in (_GAP, "..."):
-            pieces += (word.text for word in words(match[0]))
+    for piece in way.replace(_GAP, " ").replace("...", " ").split():
+        if piece.startswith("<") or (piece.isascii() and piece.isalpha() and piece.islower()):
+            pieces.append(piece)
+        else:
+            pieces += (word.text for word in words(piece))
     return pieces
 
 

@@ -13,8 +13,8 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import NamedTuple
 
 from grader.language.common import COMMON
-from grader.language.edits import deletions, within_one_edit
-from grader.language.forms import inflections, root, stem
+from grader.language.edits import within_one_edit
+from grader.language.forms import inflections, root, stem, uninflected
 from grader.language.words import MAX_WORD
 
 Atoms = tuple[int, ...]
@@ -24,6 +24,7 @@ MATCHES = ("exact", "inflection", "misspelling", "stem", "typo", "joined")
 EXACT, INFLECTION, MISSPELLING, STEM, TYPO, JOINED = range(len(MATCHES))
 
 _TYPO_LENGTH = 5
+_END = 2
 _PIECE_LENGTH = 3
 _REMEMBERED = 20_000
 
@@ -50,7 +51,8 @@ class Vocabulary:
         self._stems = _grouped(self._ideas, stem)
         self._roots = _grouped(self._ideas, root)
         self._misspelt = misspelt
-        self._near: dict[str, list[tuple[str, str]]] | None = None
+        self._heads: dict[str, list[tuple[str, str]]] | None = None
+        self._tails: dict[str, list[str]] = defaultdict(list)
         self._seen: dict[str, Known] = {}
 
     def look_up(self, word: str) -> Known:
@@ -109,29 +111,27 @@ class Vocabulary:
         return (atoms, len(word)) if atoms else None
 
     def _mistyped(self, word: str) -> Known | None:
+        """The words that one slip of the finger turns into this one.
+
+        A slip touches two neighbouring letters at most, so that the word's head or its tail is still as it was.
+        """
         if len(word) < _TYPO_LENGTH or not word.isalpha():
             return None
-        if self._near is None:
-            self._near = self._neighbourhood()
-        candidates = {
-            near
-            for key in (word, *deletions(word))
-            for near in self._near.get(key, ())
-            if within_one_edit(word, near[0])
-        }
-        if not candidates:
-            return None
-        return Known(tuple(sorted({atom for _, base in candidates for atom in self._ideas[base]})), TYPO)
+        if self._heads is None:
+            self._index_by_ends()
+        heads, tails = self._heads or {}, self._tails
+        bases = {base for form, base in heads.get(word[:_END], ()) if within_one_edit(word, form)}
+        for bare in uninflected(word):
+            bases |= {base for base in tails.get(bare[-_END:], ()) if within_one_edit(bare, base)}
+        return Known(tuple(sorted({atom for base in bases for atom in self._ideas[base]})), TYPO) if bases else None
 
-    def _neighbourhood(self) -> dict[str, list[tuple[str, str]]]:
-        """Each form of a long word under itself and under each of its deletions, with the word it is a form of."""
-        near: dict[str, list[tuple[str, str]]] = defaultdict(list)
+    def _index_by_ends(self) -> None:
+        self._heads = defaultdict(list)
         for base in self._ideas:
             if len(base) >= _TYPO_LENGTH and base.isalpha():
+                self._tails[base[-_END:]].append(base)
                 for form in inflections(base):
-                    for key in (form, *deletions(form)):
-                        near[key].append((form, base))
-        return near
+                    self._heads[base[:_END]].append((form, base))
 
 
 def _grouped(exact: Mapping[str, Atoms], key: Callable[[str], str]) -> dict[str, Atoms]:
