@@ -7,7 +7,7 @@ the expectations of its example cards.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import is_dataclass
 from typing import Any, Literal, TypeAlias
 
@@ -18,7 +18,7 @@ from grader.marking import asked, judge
 from grader.report import Report
 from grader.shape import Misfit, Path, Prose, members, nearest, references
 from grader.timeline import figures
-from grader.verdict import Judgement, Verdict
+from grader.verdict import Evidence, Verdict
 
 Expectation: TypeAlias = Literal["full marks", "unanswered"] | Mapping[str, Mapping[str, Verdict]]
 """What an example card must get: every field `met`, none filled in, or these verdicts of the fields it fills in."""
@@ -54,7 +54,7 @@ def examples(field: Field) -> Iterator[tuple[Verdict, int, str]]:
 
 def unexpected(course: Course, report: Report, wanted: Expectation) -> Iterator[Misfit]:
     """Where an example card got another verdict than it must; paths are within the expectation."""
-    got = {(e.exercise, f.field): f.verdict for e in report.exercises for f in e.fields}
+    got = {(e.exercise, f.field): f for e in report.exercises for f in e.fields}
     if isinstance(wanted, str):
         verdict = Verdict.MET if wanted == "full marks" else Verdict.UNANSWERED
         must = {(id, name): verdict for id, exercise in course.exercises.items() for name in exercise.fields}
@@ -62,10 +62,11 @@ def unexpected(course: Course, report: Report, wanted: Expectation) -> Iterator[
         must = dict.fromkeys(got, Verdict.UNANSWERED)
         must |= {(id, name): verdict for id, fields in wanted.items() for name, verdict in fields.items()}
     for (id, name), verdict in must.items():
-        was = got.get((id, name))
-        if was is not verdict:
+        result = got.get((id, name))
+        if result is None or result.verdict is not verdict:
             path = () if isinstance(wanted, str) else (id, name)
-            what = f"{name} of {id} gets {was or 'no verdict'} and must get {verdict}"
+            gets = f"{result.verdict}{_because(result.evidence)}" if result else "no verdict"
+            what = f"{name} of {id} gets {gets} and must get {verdict}"
             yield Misfit(path, what, "Mend the rubric, or the card and what it must get")
 
 
@@ -76,7 +77,7 @@ def _misjudged(course: Course, exercise: Exercise, field: Field, path: Path) -> 
         shown.add(verdict)
         judgement = judge(course, exercise, field, response)
         if judgement.verdict is not verdict:
-            what = f"{_short(response)} is {judgement.verdict}{_because(judgement)} and must be {verdict}"
+            what = f"{_short(response)} is {judgement.verdict}{_because(judgement.evidence)} and must be {verdict}"
             yield Misfit((*path, "examples", verdict, i), what, "Mend the rubric or the lexicon, or move the example")
     for verdict in (Verdict.MET, Verdict.NOT_MET):
         if verdict not in shown:
@@ -96,7 +97,7 @@ def _telltale(course: Course, exercise: Exercise, field: Field, path: Path) -> I
             continue
         judgement = judge(course, exercise, field, asked(course, exercise, field).fill(text))
         if judgement.verdict in (Verdict.MET, Verdict.PARTLY):
-            what = f"this feedback is {judgement.verdict} as an answer{_because(judgement)}: it gives the key away"
+            what = f"this feedback is {judgement.verdict} as an answer{_because(judgement.evidence)}: it gives the key away"
             yield Misfit((*path, *place), what, "Point at the trace instead of naming the answer")
 
 
@@ -139,9 +140,9 @@ def _idle_lines(course: Course) -> Iterator[Misfit]:
             yield Misfit(("settings", "acceptance", number), f"no field carries acceptance line {number}", remedy)
 
 
-def _because(judgement: Judgement) -> str:
+def _because(evidence: Sequence[Evidence]) -> str:
     """The words that decided, for the author's eyes."""
-    said = [f"{e.text!r} says {e.concept}, {e.polarity}" for e in judgement.evidence[:3]]
+    said = [f"{e.text!r} says {e.concept}, {e.polarity}" for e in evidence[:3]]
     return f" ({'; '.join(said)})" if said else ""
 
 

@@ -178,9 +178,21 @@ def test_labels_of_one_exercise_are_more_than_a_slip_apart(tmp_path: Path) -> No
         ("a faster kernel", {"a1": {"first_experiment": Verdict.NOT_MET}}, []),
         ("", {"a1": {"first_experiment": Verdict.UNANSWERED}}, []),
         ("", {"a1": {}}, []),
-        ("a faster kernel", "full marks", ["first_experiment of a1 gets not_met and must get met"]),
-        ("cuda graph", "unanswered", ["first_experiment of a1 gets met and must get unanswered"]),
-        ("cuda graph", {"a1": {}}, ["first_experiment of a1 gets met and must get unanswered"]),
+        (
+            "a faster kernel",
+            "full marks",
+            ["first_experiment of a1 gets not_met ('faster kernel' says kernel, affirmed) and must get met"],
+        ),
+        (
+            "cuda graph",
+            "unanswered",
+            ["first_experiment of a1 gets met ('cuda graph' says graph, affirmed) and must get unanswered"],
+        ),
+        (
+            "cuda graph",
+            {"a1": {}},
+            ["first_experiment of a1 gets met ('cuda graph' says graph, affirmed) and must get unanswered"],
+        ),
         (
             "cuda graph",
             {"a1": {"first_experiment": Verdict.MET, "smell": Verdict.MET}},

@@ -50,7 +50,8 @@ def test_every_problem_is_told_and_exits_2(course: Path, grade: Grade) -> None:
             "affirmed) and must be not_met. Mend the rubric or the lexicon, or move the example."
         ),
         (
-            "grade: cards/expected.yml:1: model.txt: first_experiment of a1 gets met and must get unanswered. "
+            "grade: cards/expected.yml:1: model.txt: first_experiment of a1 gets met ('cuda graph' says graph, "
+            "affirmed) and must get unanswered. "
             "Mend the rubric, or the card and what it must get."
         ),
         *(
