@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import gzip
+import subprocess
+import sys
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 
 import pytest
 import yaml
@@ -53,6 +56,15 @@ def test_text_is_read_as_text(name: str) -> None:
 def test_yaml_is_read_as_yaml(name: str, written: bytes) -> None:
     """By its suffix, or by what it looks like where the suffix does not tell."""
     assert texts(read_card(written, name, COURSE)) == {"a1": {"smell": "x"}}
+
+
+def test_a_text_card_costs_no_yaml_parser() -> None:
+    """The parser is loaded for the first card in YAML, and not before."""
+    program = "import sys\nfrom grader.readers.cards import read_card\nfrom sheet_names import COURSE\n"
+    program += f"for data in {[TEXT, YAML]}: read_card(data, '-', COURSE); print('yaml' in sys.modules)"
+    tests = Path(__file__).parents[1]
+    done = subprocess.run([sys.executable, "-c", program], cwd=tests, capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["False", "True"]
 
 
 def test_a_suffix_is_believed() -> None:

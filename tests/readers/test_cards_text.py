@@ -125,6 +125,7 @@ def test_a_label_counts_without_regard_to_case_markdown_or_one_slip(line: str) -
         "Couse class",
         "the cause class",
         "## Some steps",
+        "## d",
         "# a comment",
         "---",
         "Part A",

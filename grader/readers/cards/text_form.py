@@ -34,11 +34,12 @@ class Answer:
 
     fills: str | None
     lines: list[Line] = field(default_factory=list)
+    begun: bool = False
 
-    @property
-    def begun(self) -> bool:
-        """Whether anything is written yet."""
-        return not all(line.blank for line in self.lines)
+    def add(self, line: Line) -> None:
+        """Take one more line; with the first that is not blank the answer has begun."""
+        self.lines.append(line)
+        self.begun = self.begun or not line.blank
 
     def response(self, blank: str) -> Response:
         """The text as it is written, without the blank lines around it.
@@ -146,7 +147,8 @@ class _Reading:
         label, answer = found
         number = self._lines[at].number
         self.gathered.label(self._exercise, label, number)
-        self._answer = Answer(label, [Line(number, answer)])
+        self._answer = Answer(label)
+        self._answer.add(Line(number, answer))
         self._labels += 1
         return True
 
@@ -160,8 +162,8 @@ class _Reading:
         if meant is None:
             return False
         beneath = self._beneath(at)
-        follows = self._label(meant, beneath) and not self._is_wanted(beneath)
-        if not (said.startswith("#") or follows):
+        heads = self._label(meant, beneath) is not None and not self._is_wanted(beneath)
+        if not said.startswith("#") and not heads:
             return False
         self._close()
         self._passes_over = True
@@ -206,7 +208,7 @@ class _Reading:
         """Take a line for a part of the answer; where there is none, only an empty line and a rule may stand."""
         line = self._lines[at]
         if self._answer is not None:
-            self._answer.lines.append(line)
+            self._answer.add(line)
         elif not (line.blank or line.is_rule or self._passes_over):
             self._strays.append((at, self._exercise))
             self._passes_over = True
