@@ -43,7 +43,7 @@ EXERCISES = {
         "Stretch",
         "Name the ranges. At least: tokenize, prefill, decode_step, sample, detokenize.",
         {"ranges": Field(NO_RUBRIC, "Ranges")},
-        files={"script": "a profiling script", "profile": "a profile of its run"},
+        files={"Script": "a profiling script", "Profile": "a profile of its run"},
     ),
 }
 

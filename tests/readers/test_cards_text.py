@@ -382,7 +382,7 @@ def test_words_that_are_asked_for_are_no_misspelt_labels() -> None:
         (
             "Stretch\nProfile:\nScript: decode.py\nRanges: x\n",
             [
-                "card.md:3: stretch: script: this version reads no scripts and no profiles. Leave it out and answer 'Ranges'."
+                "card.md:3: stretch: Script: this version reads no scripts and no profiles. Leave it out and answer 'Ranges'."
             ],
         ),
     ],

@@ -130,7 +130,7 @@ def test_nothing_behind_a_name_is_an_empty_answer() -> None:
         (
             "stretch: {script: profile_decode.py, ranges: x}",
             [
-                "card.yml:1: stretch: script: this version reads no scripts and no profiles. Leave it out and answer 'Ranges'."
+                "card.yml:1: stretch: Script: this version reads no scripts and no profiles. Leave it out and answer 'Ranges'."
             ],
         ),
     ],

@@ -105,7 +105,7 @@ def field_names(exercise: Exercise) -> Names:
         (id, field.label, (field.label, id, *field.also, f"{field.label} {field.blank}"))
         for id, field in exercise.fields.items()
     )
-    files = ((id, id.capitalize(), (id,)) for id in exercise.files)
+    files = ((label, label, (label,)) for label in exercise.files)
     return _names((*fields, *files), frozenset(map(key, re.findall(r"\w+", exercise.question))))
 
 
