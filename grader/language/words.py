@@ -47,7 +47,7 @@ class Word(NamedTuple):
     slash: bool
 
 
-_CLAUSE_END = re.compile(r"[.…](?=[\s\"'()*_~\]])|[!?;。]|\n\s*(?:[-*•+>#]\s|\n)|\n\s*$")
+_CLAUSE_END = re.compile(r"[.…](?=[\s\"'()*_~\]])|[!?;。]|\n\s*(?:[-*•+>#]\s|\n)")
 _PART_END = re.compile(r"->|=>|[→⇒➜,:()\[\]{}—–、\n]|\s-+\s|\.\.")
 _UNWRITTEN = str.maketrans("", "", "' /\u00a0")
 _SHORT = 8
@@ -84,8 +84,9 @@ def words(text: str) -> tuple[Word, ...]:
 
 
 def _is_abbreviation(word: Word, gap: str) -> bool:
-    """Whether a full stop belongs to a word of one letter: `i.e.`, `vs. b.`."""
-    return len(word.text.lstrip(".")) == 1 and len(gap) <= 2 and word.text.isalpha()
+    """Whether a full stop belongs to the one letter before it: `i.e.`."""
+    letter = word.text.lstrip(".")
+    return len(letter) == 1 and letter.isascii() and letter.isalpha() and gap == ". "
 
 
 def _break(gap: str) -> Break:

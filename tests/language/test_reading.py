@@ -1,0 +1,162 @@
+"""Which concepts a response names, and how it means them."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from grader.language import Concept, Cues, Lexicon, read
+
+LEXICON = Lexicon(
+    concepts={
+        "graphs": Concept(says=("cuda graph", "<capture> graph")),
+        "kernel": Concept(says=("new kernel", "kernel")),
+        "sync": Concept(says=(".item", "cpu … wait")),
+        "remove-sync": Concept(says=("<remove> .item",), hides=("sync",)),
+        "on-gpu": Concept(says=("on gpu",)),
+        "work": Concept(covers=("kernel",)),
+        "all-work": Concept(covers=("work",)),
+        "launch": Concept(says=("launch",), abroad={"de": ("kernelstart",)}, vague=True),
+    },
+    families={"capture": ("capture", "record"), "remove": ("drop", "get rid of", "take … out")},
+    cues=Cues(
+        negators=("not", "don't", "no", "neither"),
+        preferences=("instead of",),
+        refusals=("skip", "avoid"),
+        deniers=("won't help", "is not the reason"),
+        dismissals=("this is wrong",),
+        doubts=("it is not true",),
+        inability=("can't",),
+        limits=("enough",),
+        harmless=("not only", "no doubt"),
+        concessions=("at first sight", "tempting"),
+        contrasts=("but", "however"),
+        conditions=("until", "before"),
+        links=("because", "so"),
+        hedges=("maybe",),
+        alternatives=("or", "nor"),
+        approvals=("is fine",),
+        advice=("first",),
+    ),
+    glue=("the", "a", "of", "is", "it", "on", "to"),
+    misspelt={"graf": "graph"},
+)
+
+
+def meant(response: str) -> list[tuple[str, str]]:
+    """The concepts of a response with their polarity, in order of place."""
+    return [(mention.concept, str(mention.polarity)) for mention in read(response, LEXICON).mentions]
+
+
+@pytest.mark.parametrize(
+    ("response", "concepts"),
+    [
+        ("CUDA graphs", ["graphs"]),
+        ("a graph of the cuda sort", ["graphs"]),
+        ("record it as a graph", ["graphs"]),
+        ("cuda grpahs", ["graphs"]),
+        ("a graf with cuda", ["graphs"]),
+        ("cudagraph", ["graphs"]),
+        ("cuda. graph", []),
+        ("cuda, a rather nice graph", []),
+        ("get rid of .item()", ["remove-sync"]),
+        ("take the .item() out", ["remove-sync"]),
+        ("cpu must wait", ["sync"]),
+        ("wait for cpu", []),
+        ("on the gpu", ["on-gpu"]),
+        ("gpu on", []),
+        ("Kernelstart", ["launch"]),
+    ],
+)
+def test_ways_of_saying_a_concept(response: str, concepts: list[str]) -> None:
+    """Words of a phrase in any order and form and near one another; `…` and small words keep the order."""
+    assert [concept for concept, _ in meant(response)] == concepts
+
+
+@pytest.mark.parametrize(
+    ("response", "polarity"),
+    [
+        ("cuda graph", "affirmed"),
+        ("not a cuda graph", "negated"),
+        ("don't use a cuda graph", "negated"),
+        ("skip the cuda graph", "negated"),
+        ("don't skip the cuda graph", "affirmed"),
+        ("not only a cuda graph", "affirmed"),
+        ("no doubt a cuda graph", "affirmed"),
+        ("kernels instead of a cuda graph", "negated"),
+        ("a cuda graph won't help", "negated"),
+        ("a cuda graph. It won't help", "negated"),
+        ("not this, a cuda graph", "affirmed"),
+        ("neither this, that nor a cuda graph", "negated"),
+        ("not this but a cuda graph", "affirmed"),
+        ("not this because of a cuda graph", "affirmed"),
+        ("at first sight a cuda graph, but no", "negated"),
+        ("at first sight a cuda graph", "hedged"),
+        ("tempting: a cuda graph. However, no", "negated"),
+        ("maybe a cuda graph", "hedged"),
+        ("a cuda graph or this", "alternative"),
+        ("this is wrong: bla; a cuda graph", "negated"),
+        ("it is not true that a cuda graph is it", "negated"),
+    ],
+)
+def test_polarity(response: str, polarity: str) -> None:
+    """Negators, refusals, denials and concessions reach as far as their clause, and no further than its turns."""
+    assert [meaning for concept, meaning in meant(response) if concept == "graphs"] == [polarity]
+
+
+def test_scopes_are_named() -> None:
+    """A mention tells which cues reach it, so that a mark can be explained."""
+    (mention,) = read("don't record a graph before lunch", LEXICON).mentions
+    assert mention.scope == ("negators", "limits")
+
+
+def test_doubt_outlasts_its_clause() -> None:
+    """Who starts with `it is not true that` leaves everything that follows in doubt, but no more than that."""
+    (mention,) = read("It is not true that bla. A cuda graph.", LEXICON).mentions
+    assert (str(mention.polarity), mention.scope) == ("affirmed", ("doubts",))
+
+
+def test_whoever_says_the_narrower_says_the_wider() -> None:
+    """A concept is said with all that cover it, over any number of steps."""
+    reading = read("a kernel", LEXICON)
+    assert reading.wider["kernel"] == {"kernel", "work", "all-work"}
+
+
+def test_the_longer_way_of_saying_is_the_one_that_was_meant() -> None:
+    """Two ways of one concept on the same words are one mention."""
+    (mention,) = read("a new kernel", LEXICON).mentions
+    assert (mention.start, mention.end) == (2, 12)
+
+
+def test_vague_concepts_tell_nothing() -> None:
+    """A vague concept is mentioned but is not enough to call an answer wrong."""
+    reading = read("launch", LEXICON)
+    assert (len(reading.mentions), reading.telling) == (1, ())
+
+
+def test_evidence_stands_where_it_was_written() -> None:
+    """Places are code points of the response as it was typed, whatever was folded away before them."""
+    response = "🤦 ﬁrst:\u200b ＣＵＤＡ gr\u200baphs!"
+    (mention,) = read(response, LEXICON).mentions
+    assert response[mention.start : mention.end] == "ＣＵＤＡ gr\u200baphs"
+
+
+WORDS = ["cuda", "graph", "not", ".", ",", "or", "but", "new", "kernel", "drop", ".item()", "take", "out", "🤦", "图"]
+
+
+@given(st.lists(st.sampled_from(WORDS), max_size=30))
+def test_any_mix_of_known_words_is_read(pieces: list[str]) -> None:
+    """Mentions stand in order inside the response, and reading twice gives the same."""
+    response = " ".join(pieces)
+    reading = read(response, LEXICON)
+    places = [(mention.clause, mention.start) for mention in reading.mentions]
+    assert places == sorted(places)
+    assert all(0 <= m.start < m.end <= len(response) for m in reading.mentions)
+    assert read(response, LEXICON) == reading
+
+
+@given(st.text(max_size=200))
+def test_no_text_whatsoever_disturbs_reading(text: str) -> None:
+    """Whatever is typed is read."""
+    read(text, LEXICON)
