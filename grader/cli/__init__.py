@@ -10,14 +10,23 @@ import argparse
 import sys
 import traceback
 from collections.abc import Sequence
+from importlib import import_module
 from typing import NoReturn
 
 from grader import __version__
-from grader.cli import check, evaluate, history, lint, new, show, submit
 from grader.cli.console import complain, prepare_streams
 from grader.errors import GradeError
 
-VERBS = (new, show, check, submit, history, lint, evaluate)
+VERBS = {
+    "new": "write a blank card to fill in",
+    "show": "an exercise and its trace",
+    "check": "mark cards, record nothing",
+    "submit": "mark cards and record the attempt",
+    "history": "the attempts so far",
+    "lint": "test the course itself",
+    "evaluate": "how the rubric marks labelled responses",
+}
+"""Each verb with its line of help. Its module is imported when it is asked for: nobody waits for the other verbs."""
 
 EPILOG = """\
 examples:
@@ -39,7 +48,7 @@ def main(argv: Sequence[str]) -> int:
     """Run one command line; the exit code. Only what a person can mend becomes exit 2."""
     prepare_streams()
     try:
-        args = parser().parse_args(argv)
+        args = parser(argv).parse_args(argv)
         code: int = args.run(args)
         sys.stdout.flush()
         return code
@@ -58,8 +67,8 @@ def main(argv: Sequence[str]) -> int:
         return 3
 
 
-def parser() -> argparse.ArgumentParser:
-    """The whole command line; each verb adds itself."""
+def parser(argv: Sequence[str] = ()) -> argparse.ArgumentParser:
+    """The command line; the verb that `argv` asks for is complete, of the others only the names."""
     top = argparse.ArgumentParser(
         prog="grade",
         description="Marks cards of the four timeline smells, field by field, with the words that decided.",
@@ -68,8 +77,13 @@ def parser() -> argparse.ArgumentParser:
     )
     top.add_argument("--version", action="version", version=f"grade {__version__}")
     verbs = top.add_subparsers(title="verbs", metavar="VERB", required=True)
-    for verb in VERBS:
-        verb.register(verbs)
+    asked = next((word for word in argv if not word.startswith("-")), None)
+    for name, line in VERBS.items():
+        verb = verbs.add_parser(name, help=line, formatter_class=argparse.RawDescriptionHelpFormatter)
+        if name == asked:
+            module = import_module(f"grader.cli.{name}")
+            module.options(verb)
+            verb.set_defaults(run=module.run)
     return top
 
 

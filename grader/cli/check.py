@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import argparse
 
-from grader.cli.handing_in import add_arguments, exit_code, mark_all, publish, read_all
+from grader.cli.handing_in import exit_code, mark_all, publish, read_all
+from grader.cli.options import marking_options
 from grader.readers.locate import locate
 
 EPILOG = """\
@@ -16,17 +17,11 @@ examples:
   pbpaste | grade check -                     a card from standard input"""
 
 
-def register(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add the verb to the command line."""
-    verb = verbs.add_parser(
-        "check",
-        help="mark cards, record nothing",
-        description="Marks cards field by field and records nothing.",
-        epilog=EPILOG,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
-    add_arguments(verb)
-    verb.set_defaults(run=run)
+def options(verb: argparse.ArgumentParser) -> None:
+    """What the verb takes."""
+    verb.description = "Marks cards field by field and records nothing."
+    verb.epilog = EPILOG
+    marking_options(verb)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from grader.cli.console import look, write
-from grader.cli.handing_in import add_color_argument, add_course_argument
+from grader.cli.options import course_option, result_options
 from grader.evaluation import changes, evaluate, mark_labelled
 from grader.readers.locate import locate
 from grader.readers.responses import read_responses
@@ -23,15 +23,10 @@ agreement  equal verdicts over those decided
 right      the same, with a verdict of review counted as wrong"""
 
 
-def register(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add the verb to the command line."""
-    verb = verbs.add_parser(
-        "evaluate",
-        help="how the rubric marks labelled responses",
-        description="Marks labelled responses and compares the verdicts with the labels.",
-        epilog=EPILOG,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+def options(verb: argparse.ArgumentParser) -> None:
+    """What the verb takes."""
+    verb.description = "Marks labelled responses and compares the verdicts with the labels."
+    verb.epilog = EPILOG
     verb.add_argument(
         "responses", metavar="RESPONSES.jsonl", type=Path, help="labelled responses, one JSON object a line"
     )
@@ -39,11 +34,8 @@ def register(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None
         "--diff", metavar="DIR", type=Path, help="show which verdicts differ from those of the course in DIR"
     )
     verb.add_argument("--no-texts", action="store_true", help="print figures only, no response")
-    add_course_argument(verb)
-    verb.add_argument("--format", choices=("text", "json"), default="text", help="(default: %(default)s)")
-    verb.add_argument("--output", metavar="FILE", type=Path, help="write the result to FILE instead of the terminal")
-    add_color_argument(verb)
-    verb.set_defaults(run=run)
+    course_option(verb)
+    result_options(verb, ("text", "json"))
 
 
 def run(args: argparse.Namespace) -> int:

@@ -32,32 +32,10 @@ class HandedIn:
     card: Card
 
 
-def add_arguments(verb: argparse.ArgumentParser) -> None:
-    """The arguments of every verb that marks."""
-    verb.add_argument("files", nargs="+", metavar="FILE", help="a card, a folder of cards, or - for standard input")
-    add_course_argument(verb)
-    verb.add_argument(
-        "--format", choices=("text", "json", "junit", "html"), default="text", help="(default: %(default)s)"
-    )
-    verb.add_argument("--output", metavar="FILE", type=Path, help="write the result to FILE instead of the terminal")
-    add_color_argument(verb)
-
-
-def add_course_argument(verb: argparse.ArgumentParser) -> None:
-    """The option of every verb that reads a course."""
-    verb.add_argument(
-        "--course", metavar="DIR", type=Path, help="the course to use (default: GRADE_COURSE, else the shipped one)"
-    )
-
-
-def add_color_argument(verb: argparse.ArgumentParser) -> None:
-    """The option of every verb that writes for people."""
-    verb.add_argument("--color", choices=("auto", "always", "never"), default="auto", help="(default: %(default)s)")
-
-
 def read_all(files: Sequence[str], course: Course) -> list[HandedIn]:
     """Read every file before any is marked; one `CardError` tells everything wrong in all of them."""
-    cards, problems = [], []
+    cards: list[HandedIn] = []
+    problems: list[Problem] = []
     for file in _expanded(files):
         try:
             data = load(file)

@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from grader.cli.handing_in import add_course_argument
+from grader.cli.options import course_option
 from grader.course import Course
 from grader.errors import CourseError, Problem, UsageError
 from grader.lint import criteria, examples, lint, unexpected
@@ -23,18 +23,12 @@ Every example must get the verdict beside it, every example card the marks in ca
 every concept and acceptance line must be used; no feedback may be an answer itself."""
 
 
-def register(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add the verb to the command line."""
-    verb = verbs.add_parser(
-        "lint",
-        help="test the course itself",
-        description="Tests the course itself: does it mark as its author says? Exit 0, or 2 with every problem.",
-        epilog=EPILOG,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
-    add_course_argument(verb)
+def options(verb: argparse.ArgumentParser) -> None:
+    """What the verb takes."""
+    verb.description = "Tests the course itself: does it mark as its author says? Exit 0, or 2 with every problem."
+    verb.epilog = EPILOG
+    course_option(verb)
     verb.add_argument("--write-schema", action="store_true", help="write DIR/schema/*.json and test nothing")
-    verb.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:

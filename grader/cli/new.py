@@ -8,7 +8,7 @@ from pathlib import Path
 
 from grader.blank import blank
 from grader.cli.console import note
-from grader.cli.handing_in import add_course_argument
+from grader.cli.options import course_option
 from grader.errors import Problem, UsageError
 from grader.readers.locate import locate
 
@@ -19,19 +19,13 @@ examples:
   grade new --output -           on the terminal"""
 
 
-def register(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add the verb to the command line."""
-    verb = verbs.add_parser(
-        "new",
-        help="write a blank card to fill in",
-        description="Writes a blank card in Markdown; a file that exists is never overwritten.",
-        epilog=EPILOG,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+def options(verb: argparse.ArgumentParser) -> None:
+    """What the verb takes."""
+    verb.description = "Writes a blank card in Markdown; a file that exists is never overwritten."
+    verb.epilog = EPILOG
     verb.add_argument("exercises", nargs="*", metavar="EXERCISE", help="the exercises to ask (default: all)")
     verb.add_argument("--output", metavar="FILE", default="card.md", help="where to write (default: %(default)s)")
-    add_course_argument(verb)
-    verb.set_defaults(run=run)
+    course_option(verb)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from grader.cli.console import look, write
-from grader.cli.handing_in import add_color_argument, add_course_argument
+from grader.cli.options import color_option, course_option
 from grader.course import Course
 from grader.errors import Problem, UsageError
 from grader.readers.cards.names import exercise_names
@@ -18,19 +18,13 @@ examples:
   grade show trace 1             the same, by its name"""
 
 
-def register(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add the verb to the command line."""
-    verb = verbs.add_parser(
-        "show",
-        help="an exercise and its trace",
-        description="Shows an exercise as the sheet asks it, with its trace; without a name, lists all exercises.",
-        epilog=EPILOG,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+def options(verb: argparse.ArgumentParser) -> None:
+    """What the verb takes."""
+    verb.description = "Shows an exercise as the sheet asks it, with its trace; without a name, lists all exercises."
+    verb.epilog = EPILOG
     verb.add_argument("exercise", nargs="*", metavar="EXERCISE", help="its id, or its name as on the sheet")
-    add_course_argument(verb)
-    add_color_argument(verb)
-    verb.set_defaults(run=run)
+    course_option(verb)
+    color_option(verb)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from grader.cli.console import note
-from grader.cli.handing_in import HandedIn, add_arguments, exit_code, mark_all, publish, read_all
+from grader.cli.handing_in import HandedIn, exit_code, mark_all, publish, read_all
+from grader.cli.options import gradebook_options, marking_options
 from grader.errors import Problem, UsageError
 from grader.readers.locate import locate
 from grader.report import Report
@@ -29,28 +30,12 @@ The gradebook: --gradebook PATH, else GRADE_GRADEBOOK, else a file in your data 
 Nothing recorded is ever changed or deleted. Every file is read before any is recorded."""
 
 
-def register(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add the verb to the command line."""
-    verb = verbs.add_parser(
-        "submit",
-        help="mark cards and record the attempt",
-        description="Marks cards and records the attempt in the gradebook.",
-        epilog=EPILOG,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
-    add_arguments(verb)
-    add_gradebook_arguments(verb)
-    verb.set_defaults(run=run)
-
-
-def add_gradebook_arguments(verb: argparse.ArgumentParser) -> None:
-    """The options of every verb that opens a gradebook: whose attempts, and where they are kept."""
-    verb.add_argument(
-        "--learner", metavar="NAME", help="whose attempt it is (default: GRADE_LEARNER, else your user name)"
-    )
-    verb.add_argument(
-        "--gradebook", metavar="PATH", type=Path, help="where attempts are kept (default: GRADE_GRADEBOOK)"
-    )
+def options(verb: argparse.ArgumentParser) -> None:
+    """What the verb takes."""
+    verb.description = "Marks cards and records the attempt in the gradebook."
+    verb.epilog = EPILOG
+    marking_options(verb)
+    gradebook_options(verb)
 
 
 def run(args: argparse.Namespace) -> int:

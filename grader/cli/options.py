@@ -1,0 +1,42 @@
+"""Options that several verbs share, each described once."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+
+def marking_options(verb: argparse.ArgumentParser) -> None:
+    """What every verb takes that marks cards."""
+    verb.add_argument("files", nargs="+", metavar="FILE", help="a card, a folder of cards, or - for standard input")
+    course_option(verb)
+    result_options(verb, ("text", "json", "junit", "html"))
+
+
+def result_options(verb: argparse.ArgumentParser, formats: tuple[str, ...]) -> None:
+    """What every verb takes that has a result: its format, where it goes, how it looks."""
+    verb.add_argument("--format", choices=formats, default="text", help="(default: %(default)s)")
+    verb.add_argument("--output", metavar="FILE", type=Path, help="write the result to FILE instead of the terminal")
+    color_option(verb)
+
+
+def course_option(verb: argparse.ArgumentParser) -> None:
+    """What every verb takes that reads a course."""
+    verb.add_argument(
+        "--course", metavar="DIR", type=Path, help="the course to use (default: GRADE_COURSE, else the shipped one)"
+    )
+
+
+def color_option(verb: argparse.ArgumentParser) -> None:
+    """What every verb takes that writes for people."""
+    verb.add_argument("--color", choices=("auto", "always", "never"), default="auto", help="(default: %(default)s)")
+
+
+def gradebook_options(verb: argparse.ArgumentParser) -> None:
+    """What every verb takes that opens a gradebook: whose attempts, and where they are kept."""
+    verb.add_argument(
+        "--learner", metavar="NAME", help="whose attempt it is (default: GRADE_LEARNER, else your user name)"
+    )
+    verb.add_argument(
+        "--gradebook", metavar="PATH", type=Path, help="where attempts are kept (default: GRADE_GRADEBOOK)"
+    )
