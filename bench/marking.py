@@ -19,7 +19,7 @@ from grader.readers.locate import locate
 from grader.readers.responses import read_responses
 
 RESPONSES = Path(__file__).parents[1] / "course" / "responses" / "seen.jsonl"
-LENGTHS = (1_000, 10_000, 100_000)
+LENGTHS = (200, 2_000, 20_000)
 
 
 def main() -> None:
