@@ -13,7 +13,12 @@ from grader.report import ExerciseResult, FieldResult, Report
 from grader.timeline import figures
 from grader.verdict import Judgement, Verdict
 
+LONGEST = 20_000
+"""A response of more code points is no short answer: a person looks at it."""
 NOT_FILLED_IN = Judgement(Verdict.UNANSWERED, Fraction(0), feedback="Nothing is filled in here yet.")
+TOO_LONG = Judgement(
+    Verdict.REVIEW, Fraction(0), feedback="This is too long for a short answer. A person will read it."
+)
 
 
 def mark(course: Course, card: Card) -> Report:
@@ -47,9 +52,11 @@ def asked(course: Course, exercise: Exercise, field: Field) -> Asked:
 
 
 def judge(course: Course, exercise: Exercise, field: Field, response: str) -> Judgement:
-    """The verdict on one response: `unanswered` where nothing was written or the blank was left as it is."""
+    """The verdict on one response: `unanswered` where nothing was written, `review` where far too much was."""
     if _squeeze(response) in ("", _squeeze(field.blank)):
         return NOT_FILLED_IN
+    if len(response) > LONGEST:
+        return TOO_LONG
     return field.criterion.judge(response, asked(course, exercise, field))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from grader.course import Course, Exercise, Field, Settings
 from grader.criteria import Text
 from grader.criteria.examples import Examples
-from grader.criteria.text import Feedback
+from grader.criteria.findings import Feedback
 from grader.language import Lexicon
 
 NO_RUBRIC = Text("text", "claim", "nothing", Feedback("", "", "", "", ""), Examples())

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Annotated, Literal
 
 from grader.criteria.asked import Asked
 from grader.criteria.examples import Examples
+from grader.criteria.findings import Decision, Feedback, Finding, first, nothing_said
 from grader.criteria.formula import Formula, concepts, holds
-from grader.criteria.stance import Meant, about, concepts_of, evidence, meant
-from grader.criteria.text import Feedback, Finding
+from grader.criteria.naming import plainly
+from grader.criteria.stance import Meant, about, concepts_of, meant
 from grader.criteria.understanding import says_something, understood
-from grader.language import Mention, Reading
+from grader.language import Reading
 from grader.shape import Doc, Misfit, Prose, nearest
-from grader.verdict import Judgement, Polarity, Verdict
+from grader.verdict import Judgement, Verdict
 
 
 @dataclass(frozen=True)
@@ -50,52 +50,38 @@ class Choice:
         """The verdict on one response."""
         reading = understood(response, asked)
         if reading is None:
-            return Judgement(Verdict.NOT_MET, Fraction(0), (), asked.fill(self.feedback.beside))
-        verdict, formula, feedback = self._decide(reading, asked)
-        shown = reading.mentions if formula is None else about(reading.mentions, concepts(formula), reading)
-        return Judgement(verdict, Fraction(verdict is Verdict.MET), evidence(shown, reading), asked.fill(feedback))
+            return nothing_said(self.feedback, asked)
+        return self._decide(reading, asked).judgement(reading, asked)
 
-    def _decide(self, reading: Reading, asked: Asked) -> tuple[Verdict, Formula | None, str]:
-        """The verdict, the formula whose concepts decided (None: all that was said), and the feedback."""
+    def _decide(self, reading: Reading, asked: Asked) -> Decision:
         answer = meant(reading, "name")
         named = self._named(answer, reading)
         right = self.options[self.right]
         if len(named) > 1:
-            return Verdict.NOT_MET, None, self.feedback.both
-        if named == [self.right] and all(
-            "doubts" in mention.scope for mention in about(answer.given, concepts(right.when), reading)
-        ):
-            return Verdict.REVIEW, right.when, self.feedback.unclear
+            return Decision(Verdict.NOT_MET, None, self.feedback.both)
         if named == [self.right]:
-            return Verdict.MET, right.when, self.feedback.met
+            said = about(answer.given, concepts(right.when), reading)
+            if all("doubts" in mention.scope for mention in said):
+                return Decision(Verdict.REVIEW, right.when, self.feedback.unclear)
+            return Decision(Verdict.MET, right.when, self.feedback.met)
         if named:
-            return Verdict.NOT_MET, self.options[named[0]].when, self.options[named[0]].feedback
+            return Decision(Verdict.NOT_MET, self.options[named[0]].when, self.options[named[0]].feedback)
         if holds(right.when, answer.concepts | answer.refused):
-            return Verdict.NOT_MET, right.when, self.feedback.refused
-        for verdict, findings in ((Verdict.NOT_MET, self.wrong), (Verdict.REVIEW, self.review)):
-            for finding in findings:
-                if holds(finding.when, answer.concepts):
-                    return verdict, finding.when, finding.feedback
+            return Decision(Verdict.NOT_MET, right.when, self.feedback.refused)
+        if wrong := first(self.wrong, answer.concepts):
+            return Decision(Verdict.NOT_MET, wrong.when, wrong.feedback)
+        if doubt := first(self.review, answer.concepts):
+            return Decision(Verdict.REVIEW, doubt.when, doubt.feedback)
         if says_something(reading, asked):
-            return Verdict.NOT_MET, None, self.feedback.beside
-        return Verdict.REVIEW, None, self.feedback.unclear
+            return Decision(Verdict.NOT_MET, None, self.feedback.beside)
+        return Decision(Verdict.REVIEW, None, self.feedback.unclear)
 
     def _named(self, answer: Meant, reading: Reading) -> list[str]:
         """The options that the answer names: in the parts that do nothing but name one, else anywhere."""
         names = frozenset().union(*(concepts(option.when) for option in self.options.values()))
         naming = about(answer.given, names, reading)
-        parts = [mention for mention in naming if _names(mention.part, naming, reading)]
-        for mentions in (parts, answer.given):
+        for mentions in (plainly(naming, reading), answer.given):
             said = concepts_of(mentions, reading)
             if named := [name for name, option in self.options.items() if holds(option.when, said)]:
                 return named
         return []
-
-
-def _names(part: int, naming: Sequence[Mention], reading: Reading) -> bool:
-    """Whether a part of a clause says nothing but what it names; the rest are remarks."""
-    mentions = [mention for mention in naming if mention.part == part]
-    if any(mention.polarity is not Polarity.AFFIRMED for mention in mentions):
-        return True
-    words = (word for word in reading.words if word.part == part and word.text not in reading.meaningless)
-    return all(any(mention.start <= word.start < mention.end for mention in mentions) for word in words)

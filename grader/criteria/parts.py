@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated, Literal
 
 from grader.criteria.asked import Asked
 from grader.criteria.examples import Examples
+from grader.criteria.findings import Feedback, Finding, first, nothing_said
 from grader.criteria.formula import Formula, concepts, holds
-from grader.criteria.stance import Stance, about, evidence, meant
-from grader.criteria.text import Feedback, Finding
+from grader.criteria.stance import Meant, Stance, about, evidence, meant
 from grader.criteria.understanding import says_something, understood
+from grader.language import Reading
 from grader.shape import Doc, Misfit, Prose
 from grader.verdict import Judgement, Verdict
 
@@ -46,25 +47,28 @@ class Parts:
 
     def judge(self, response: str, asked: Asked) -> Judgement:
         """The verdict on one response; half-right answers earn their share of the parts."""
-        nothing = Judgement(Verdict.NOT_MET, Fraction(0), (), asked.fill(self.feedback.beside))
         reading = understood(response, asked)
         if reading is None:
-            return nothing
+            return nothing_said(self.feedback, asked)
         answer = meant(reading, self.read_as)
-        earned = [name for name, part in self.parts.items() if holds(part.met, answer.concepts)]
-        missing = [part for name, part in self.parts.items() if name not in earned]
-        wrong = next((finding for finding in self.wrong if holds(finding.when, answer.concepts)), None)
-        if wrong:
+        if wrong := first(self.wrong, answer.concepts):
             shown = about(reading.mentions, concepts(wrong.when), reading)
             return Judgement(Verdict.NOT_MET, Fraction(0), evidence(shown, reading), asked.fill(wrong.feedback))
-        shown = about(answer.given, frozenset().union(*(concepts(part.met) for part in self.parts.values())), reading)
-        found = evidence(shown, reading)
+        missing = [part for part in self.parts.values() if not holds(part.met, answer.concepts)]
+        wanted = frozenset().union(*(concepts(part.met) for part in self.parts.values()))
+        shown = about(answer.given, wanted, reading) or list(reading.mentions)
+        verdict = self._verdict(reading, answer, missing, asked)
+        earned = len(self.parts) - len(missing) if verdict in (Verdict.MET, Verdict.PARTLY) else 0
+        unclear = self.feedback.unclear if verdict is Verdict.REVIEW else ""
+        told = unclear or " ".join(part.missing for part in missing) or self.feedback.met
+        return Judgement(verdict, Fraction(earned, len(self.parts)), evidence(shown, reading), asked.fill(told))
+
+    def _verdict(self, reading: Reading, answer: Meant, missing: Sequence[Part], asked: Asked) -> Verdict:
         if any(part.review and holds(part.review, answer.concepts) for part in missing):
-            return Judgement(Verdict.REVIEW, Fraction(0), found, asked.fill(self.feedback.unclear))
-        told = " ".join(part.missing for part in missing) or self.feedback.met
-        if len(earned) >= self.enough:
-            verdict = Verdict.PARTLY if missing else Verdict.MET
-            return Judgement(verdict, Fraction(len(earned), len(self.parts)), found, asked.fill(told))
-        if says_something(reading, asked):
-            return Judgement(Verdict.NOT_MET, Fraction(0), evidence(reading.mentions, reading), asked.fill(told))
-        return Judgement(Verdict.REVIEW, Fraction(0), (), asked.fill(self.feedback.unclear))
+            return Verdict.REVIEW
+        if not missing:
+            return Verdict.MET
+        if len(self.parts) - len(missing) >= self.enough:
+            return Verdict.PARTLY
+        something = len(missing) < len(self.parts) or says_something(reading, asked)
+        return Verdict.NOT_MET if something else Verdict.REVIEW

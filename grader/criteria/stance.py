@@ -1,8 +1,8 @@
 """What a response means by its concepts, given how its field is read.
 
-A name says what it is called, a claim what is so, a step what to do, a prohibition what not to do. The forbidden field is read as "do not
-do this", whether the step itself stands there or its prohibition (marking guide): there a negator changes
-nothing, and only an approval, or a prohibition of leaving it out, turns it round.
+A name says what something is called, a claim what is so, a step what to do, a prohibition what not to do. The
+forbidden field is read as "do not do this", whether the step itself stands there or its prohibition (marking
+guide): there a negator changes nothing, and only an approval, or a prohibition of leaving it out, turns it round.
 """
 
 from __future__ import annotations
@@ -13,11 +13,12 @@ from typing import Literal, NamedTuple
 from grader.language import Mention, Reading
 from grader.verdict import Evidence, Polarity
 
-Stance = Literal["name", "claim", "step", "prohibition"]
+Stance = Literal["claim", "step", "prohibition"]
+Answer = Stance | Literal["name"]
+MOST_EVIDENCE = 20
 _ASIDE = frozenset({"advice", "conditions", "preferences"})
 _FIRM = frozenset({"deniers", "dismissals"})
 _REASONS = frozenset({"conditions", "links"})
-MOST_EVIDENCE = 20
 
 
 class Meant(NamedTuple):
@@ -32,7 +33,7 @@ class Meant(NamedTuple):
     refused: frozenset[str]
 
 
-def meant(reading: Reading, stance: Stance) -> Meant:
+def meant(reading: Reading, stance: Answer) -> Meant:
     """Sort the mentions of a response into what it gives as its answer and what it refuses.
 
     Where nothing is given, what is said by the way is all there is, and counts.
@@ -73,7 +74,7 @@ def _forbidden(mention: Mention) -> bool | None:
     return None if _ASIDE.intersection(mention.scope) and not negated else True
 
 
-_ANSWERS: Mapping[Stance, Callable[[Mention], bool | None]] = {
+_ANSWERS: Mapping[Answer, Callable[[Mention], bool | None]] = {
     "name": _named,
     "claim": _claimed,
     "step": _proposed,

@@ -18,8 +18,7 @@ LABEL = 6
 
 
 class _Page(NamedTuple):
-    """The prompt: each text as one line of words between blanks, its whole lines, the short ones with their first
-    words, and its words."""
+    """The prompt as words between blanks: its texts, its lines, its short texts with their first words, its words."""
 
     texts: tuple[str, ...]
     lines: frozenset[str]

@@ -9,9 +9,9 @@ from typing import Annotated, Literal
 
 from grader.criteria.asked import Asked
 from grader.criteria.examples import Examples
+from grader.criteria.findings import Feedback
 from grader.criteria.formula import Formula, concepts, holds
 from grader.criteria.stance import Meant, evidence, meant
-from grader.criteria.text import Feedback
 from grader.criteria.understanding import says_something, understood
 from grader.shape import Doc, Misfit, Prose, nearest
 from grader.verdict import Judgement, Verdict
