@@ -25,7 +25,7 @@ def summary(reports: Sequence[Report], *, width: int, colour: bool, unicode: boo
     rows = _aligned([[*row, *counts] for row, counts in zip(marks, _counts(reports, paper), strict=True)])
     if _width(rows) + min(longest, NARROWEST_NAME) > width:
         rows = _aligned(marks)
-    name = max(min(longest, width - _width(rows)), len(paper.signs.cut))
+    name = min(longest, width - _width(rows))
     lines = [Text(paper.clipped(r.card, name)).append_text(row) for r, row in zip(reports, rows, strict=True)]
     passed = sum(report.passed for report in reports)
     total = paper.text(f"{counted(len(reports), 'card')}, {passed} passed", "bold")

@@ -45,7 +45,14 @@ def test_letters_stand_as_they_are_written() -> None:
     assert '"3 µs — 日本"' in json([replace(EVERY_VERDICT, card="3 µs — 日本")])
 
 
+def test_half_a_character_is_a_json_escape() -> None:
+    """What a byte of a file name becomes that is no UTF-8 can be written and read back."""
+    text = json([replace(EVERY_VERDICT, card="caf\udce9.md")])
+    assert r'"caf\udce9.md"' in text.encode().decode()
+    assert stdlib_json.loads(text)["card"] == "caf\udce9.md"
+
+
 @given(reports(ANY_TEXT))
 def test_any_record_is_json_in_utf_8_and_reads_back(report: Report) -> None:
-    """Half characters of a file name as well: they are written as JSON escapes."""
+    """Nothing that a report can hold is lost on the way to a program."""
     assert stdlib_json.loads(json([report]).encode()) == report.record()

@@ -205,6 +205,14 @@ def test_each_verdict_has_its_colour_on_mark_words_and_evidence(verdict: Verdict
     assert styles["graph"] == {code, "4"}
 
 
+def test_the_page_does_not_depend_on_where_it_is_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Width and colour are asked for; what the environment says of them is for the command line to read."""
+    pages = [shown(EVERY_VERDICT, colour=colour) for colour in (False, True)]
+    for name, value in {"NO_COLOR": "1", "FORCE_COLOR": "1", "TERM": "dumb", "COLUMNS": "20"}.items():
+        monkeypatch.setenv(name, value)
+    assert [shown(EVERY_VERDICT, colour=colour) for colour in (False, True)] == pages
+
+
 @given(reports(ANY_TEXT), ANY_WIDTH, st.booleans())
 def test_colour_is_the_only_command(report: Report, width: int, unicode: bool) -> None:
     """Whatever a card or a course holds, no other escape and no control character reaches the terminal."""
