@@ -60,10 +60,7 @@ class Choice:
         if len(named) > 1:
             return Decision(Verdict.NOT_MET, None, self.feedback.both)
         if named == [self.right]:
-            said = about(answer.given, concepts(right.when), reading)
-            if all("doubts" in mention.scope for mention in said):
-                return Decision(Verdict.REVIEW, right.when, self.feedback.unclear)
-            return Decision(Verdict.MET, right.when, self.feedback.met)
+            return self._accept(reading, answer, right)
         if named:
             return Decision(Verdict.NOT_MET, self.options[named[0]].when, self.options[named[0]].feedback)
         if holds(right.when, answer.concepts | answer.refused):
@@ -75,6 +72,14 @@ class Choice:
         if says_something(reading, asked):
             return Decision(Verdict.NOT_MET, None, self.feedback.beside)
         return Decision(Verdict.REVIEW, None, self.feedback.unclear)
+
+    def _accept(self, reading: Reading, answer: Meant, right: Option) -> Decision:
+        """The right option counts, unless it stands only behind a denial of who knows what."""
+        said = about(answer.given, concepts(right.when), reading)
+        doubted = all("doubts" in mention.scope for mention in said)
+        if doubted and not any(holds(option.when, answer.refused) for option in self.options.values()):
+            return Decision(Verdict.REVIEW, right.when, self.feedback.unclear)
+        return Decision(Verdict.MET, right.when, self.feedback.met)
 
     def _named(self, answer: Meant, reading: Reading) -> list[str]:
         """The options that the answer names: in the parts that do nothing but name one, else anywhere."""

@@ -76,7 +76,7 @@ def words(text: str) -> tuple[Word, ...]:
             part += 1
         if not spelled.isalnum():
             spelled = spelled.translate(_UNWRITTEN)
-        if gap[-1:] == "." and gap[-2:-1] != "." and spelled[0].isalpha() or letters[end : end + 1] == "(":
+        if (gap[-1:] == "." and gap[-2:-1] != "." and spelled[0].isalpha()) or letters[end : end + 1] == "(":
             spelled = "." + spelled
         found.append(Word(spelled[:MAX_WORD], starts[first], ends[end - 1], clause, part, kind is Break.SLASH))
         last = end
