@@ -8,7 +8,6 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
 
 from grader.errors import GradebookError, Problem, UsageError
 from grader.gradebook.attempt import Attempt, Submission, learner_called
@@ -87,18 +86,22 @@ class Gradebook:
                 "SELECT record, data FROM attempt WHERE learner = ? AND course = ? AND number = ?",
                 (attempt.learner, attempt.course, attempt.number),
             ).fetchone()
-        if kept is None:
-            raise damaged(self._path)
-        record, data = kept
+        match kept:
+            case (str(record), bytes(data)):
+                return Submission(data, self._report(record, attempt))
+            case _:
+                raise damaged(self._path)
+
+    def _report(self, record: str, attempt: Attempt) -> Report:
         try:
-            return Submission(data, decode(Report, json.loads(record), additive=True))
+            return decode(Report, json.loads(record), additive=True)
         except (ValueError, RecursionError, ShapeError) as error:
             what = f"attempt {attempt.number} of {attempt.learner} is kept in a form that is not known here"
             remedy = f"Open it with the version of grade that recorded it, {attempt.grader_version}"
             raise GradebookError(Problem(what, remedy, file=str(self._path))) from error
 
     def _insert(self, learner: str, recorded_at: str, submission: Submission) -> Attempt:
-        """Insert the learner's next attempt, and read back what stands there now."""
+        """Insert the learner's next attempt, and read it back: only what can be read has been recorded."""
         inserted = self._connection.execute(
             """
             INSERT INTO attempt (learner, number, recorded_at, record, data)
@@ -113,8 +116,10 @@ class Gradebook:
                 "data": submission.data,
             },
         )
-        (attempt,) = self._listed("id = ?", inserted.lastrowid)
-        return attempt
+        attempts = self._listed("id = ?", inserted.lastrowid)
+        if not attempts:
+            raise damaged(self._path)
+        return attempts[0]
 
     def _listed(self, which: str, *values: str | int | None) -> tuple[Attempt, ...]:
         with in_plain_words(self._path):
@@ -125,10 +130,17 @@ class Gradebook:
             raise damaged(self._path) from None
 
 
-def _attempt(row: tuple[Any, ...]) -> Attempt:
-    learner, course, number, recorded_at, card, course_version, grader_version, points, of, pending, passed = row
-    at = datetime.fromisoformat(recorded_at)
-    return Attempt(learner, course, number, at, card, course_version, grader_version, points, of, pending, bool(passed))
+def _attempt(row: tuple[object, ...]) -> Attempt:
+    """The attempt in a row of what is `LISTED`; `ValueError` where that is nothing that we ever wrote."""
+    match row:
+        case (
+            str(learner), str(course), int(number), str(at), str(card), str(course_version), str(grader_version),
+            float(points), float(of), float(pending), int(passed),
+        ):  # fmt: skip
+            when = datetime.fromisoformat(at)
+            marks = points, of, pending, bool(passed)
+            return Attempt(learner, course, number, when, card, course_version, grader_version, *marks)
+    raise ValueError(row)
 
 
 def _in_utc(at: datetime) -> str:

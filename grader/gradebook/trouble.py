@@ -11,6 +11,10 @@ from pathlib import Path
 from grader.errors import GradebookError, Problem
 
 ELSEWHERE = "or name another gradebook with --gradebook"
+DAMAGED = (
+    "this gradebook is damaged",
+    f"Keep it as it is and put a copy from your backup in its place, {ELSEWHERE}",
+)
 TROUBLES: Mapping[int, tuple[str, str]] = {
     sqlite3.SQLITE_READONLY_DIRECTORY: (
         "the folder of this gradebook cannot be written",
@@ -40,10 +44,10 @@ TROUBLES: Mapping[int, tuple[str, str]] = {
         "this gradebook cannot be opened",
         f"Check that you may read and write it and its folder, {ELSEWHERE}",
     ),
-    sqlite3.SQLITE_CORRUPT: (
-        "this gradebook is damaged",
-        f"Keep it as it is and put a copy from your backup in its place, {ELSEWHERE}",
-    ),
+    sqlite3.SQLITE_CORRUPT: DAMAGED,
+    # The next number is taken: the index that it was counted in disagrees with the table.
+    sqlite3.SQLITE_CONSTRAINT_UNIQUE: DAMAGED,
+    sqlite3.SQLITE_CONSTRAINT_TRIGGER: DAMAGED,
     sqlite3.SQLITE_NOTADB: (
         "this file is not a gradebook",
         "Name another one with --gradebook",
@@ -68,7 +72,7 @@ def in_plain_words(path: Path) -> Iterator[None]:
 
 def damaged(path: Path) -> GradebookError:
     """What is said of a file that is an SQLite database still, and holds what we never wrote."""
-    return GradebookError(Problem(*TROUBLES[sqlite3.SQLITE_CORRUPT], file=str(path)))
+    return GradebookError(Problem(*DAMAGED, file=str(path)))
 
 
 def _code(error: sqlite3.Error) -> int:

@@ -13,7 +13,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 import grader.gradebook.database
@@ -175,6 +175,10 @@ def test_what_is_no_gradebook_is_named_and_left_as_it_is(
     assert [file.name for file in path.parent.iterdir()] == [path.name]
 
 
+@example(flips=[(47, 9)])  # a file format to come
+@example(flips=[(19425, 0)])  # an attempt with a number where its time should be
+@example(flips=[(12282, 0)])  # an index that leads to no attempt
+@example(flips=[(32767, 5)])  # an attempt that is not found where it was just written
 @given(flips=st.lists(st.tuples(st.integers(0, 1 << 15), st.integers(0, 255)), min_size=1, max_size=8))
 def test_no_damage_to_a_gradebook_is_taken_for_a_bug(
     flips: list[tuple[int, int]], tmp_path_factory: pytest.TempPathFactory

@@ -18,20 +18,21 @@ from grader.gradebook import Gradebook
 from submissions import NOON, submission
 
 TIMES = 200
-LONGEST_S = 0.05
-"""A submission takes some milliseconds: within this time some are acknowledged, and any moment may be the last."""
+SUBMISSIONS = 8
+"""A process lives as long as so many take at most: some are acknowledged, and any moment may be the last."""
 
 
 def main(folder: Path, seed: int) -> None:
     """Start, let it run for a random time, kill; every fourth process finds no gradebook and has to make it."""
     chance = random.Random(seed)
+    longest_s = SUBMISSIONS * seconds_to_submit(folder / "timed")
     interrupted = 0
     for turn in range(TIMES):
         path = folder / (f"new-{turn}.sqlite" if turn % 4 == 0 else "gradebook.sqlite")
         child = os.fork()
         if child == 0:
-            submit(path, f"learner-{turn % 3}")
-        time.sleep(chance.uniform(0, LONGEST_S))
+            submit_without_end(path, f"learner-{turn % 3}")
+        time.sleep(chance.uniform(0, longest_s))
         os.kill(child, signal.SIGKILL)
         os.waitpid(child, 0)
         journal = path.with_name(f"{path.name}-journal")
@@ -39,13 +40,27 @@ def main(folder: Path, seed: int) -> None:
     sys.stderr.write(f"{interrupted}\n")
 
 
-def submit(path: Path, learner: str) -> None:
-    """Record and acknowledge without end."""
+def seconds_to_submit(path: Path) -> float:
+    """How long one submission takes on this machine."""
+    began = time.monotonic()
+    for turn in range(SUBMISSIONS):
+        submit(path, "ada", turn)
+    return (time.monotonic() - began) / SUBMISSIONS
+
+
+def submit_without_end(path: Path, learner: str) -> None:
+    """Record and acknowledge, again and again."""
     for turn in count():
-        cards = [submission(f"{os.getpid()} {turn} {card}\n".encode() * 2000) for card in "ab"]
-        with Gradebook.open(path) as book:
-            numbers = [str(attempt.number) for attempt in book.record(learner, cards, at=NOON)]
-        os.write(1, f"{' '.join([path.name, learner, *numbers])}\n".encode())  # one write: no line is half said
+        numbers = submit(path, learner, turn)
+        line = " ".join([path.name, learner, *map(str, numbers)])
+        os.write(1, f"{line}\n".encode())  # one write: no line is half said
+
+
+def submit(path: Path, learner: str, turn: int) -> list[int]:
+    """Record two cards; their numbers."""
+    cards = [submission(f"{os.getpid()} {turn} {card}\n".encode() * 2000) for card in "ab"]
+    with Gradebook.open(path) as book:
+        return [attempt.number for attempt in book.record(learner, cards, at=NOON)]
 
 
 if __name__ == "__main__":
