@@ -69,12 +69,12 @@ def ci(folder: Path, show: str, test: str, nox: str = "true") -> subprocess.Comp
 
 def test_ci_runs_the_two_commands_and_then_the_other_checks(tmp_path: Path) -> None:
     """What the README's first two `sh` blocks say is run as it stands there, then lint, types, course and docs."""
-    done = ci(tmp_path, "echo a marked card", "echo first && \\\necho 40 passed")
+    done = ci(tmp_path, "echo a marked card", "echo dots && \\\necho == 40 passed in 9s ==")
     assert done.returncode == 0
     printed = done.stdout.splitlines()
-    ran = [line for line in printed if line in ("a marked card", "first") or line.startswith("nox ")]
-    assert ran == ["a marked card", "first", "nox -s lint", "nox -s types", "nox -s course", "nox -s docs", "first"]
-    assert printed[-3:] == ["40 passed", "", "All checks passed."]
+    ran = [line for line in printed if line in ("a marked card", "dots") or line.startswith("nox ")]
+    assert ran == ["a marked card", "dots", "nox -s lint", "nox -s types", "nox -s course", "nox -s docs"]
+    assert printed[-4:] == ["=== How the tests ended", "== 40 passed in 9s ==", "", "All checks passed."]
     assert "never run" not in done.stdout
 
 
