@@ -54,9 +54,12 @@ class Text:
         return Decision(Verdict.REVIEW, None, self.feedback.unclear)
 
     def _accept(self, reading: Reading, answer: Meant) -> Decision:
-        """A right idea counts, unless it stands only behind a denial of who knows what: `it is not true that …. …`."""
+        """A right idea counts, unless it stands only behind a denial of who knows what: `it is not true that …. …`.
+
+        To a prohibition no denial matters.
+        """
         firm = concepts_of((m for m in answer.given if "doubts" not in m.scope), reading)
-        if holds(self.met, firm) or first(self.wrong, answer.refused):
+        if self.read_as == "prohibition" or holds(self.met, firm) or first(self.wrong, answer.refused):
             return Decision(Verdict.MET, self.met, self.feedback.met)
         return Decision(Verdict.REVIEW, self.met, self.feedback.unclear)
 

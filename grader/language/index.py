@@ -15,6 +15,7 @@ from grader.language.words import words
 
 CUE_KINDS = tuple(member.name for member in fields(Cues))
 _GAP = "…"
+_BEFORE = ">"
 _CUE_NAMES = frozenset(f"<{kind}>" for kind in CUE_KINDS)
 
 Anchored = Mapping[int, tuple[Phrase, ...]]
@@ -113,13 +114,14 @@ def _as_written(means: int, way: str, atoms: _Atoms) -> Phrase:
 def _in_any_order(means: int, way: str, atoms: _Atoms, glue: frozenset[str], cues: frozenset[str]) -> Phrase:
     """A phrase of a concept, in any order unless it asks for one.
 
-    An `…` asks for the order written, with room; a cue, since `not a` is not `a not`; and a word without a meaning
-    of its own, which means something only by its place: `on gpu` is not `gpu on`.
+    A `>` asks for the order written, and an `…` with room; a cue does, since `not a` is not `a not`; and a word
+    without a meaning of its own, which means something only by its place: `on gpu` is not `gpu on`.
     """
     pieces = _pieces(way)
     if _is_wide(way) or not glue.isdisjoint(pieces):
         return _as_written(means, way, atoms)
-    return Phrase(means, tuple(map(atoms.number, pieces)), not cues.isdisjoint(pieces), ROOM, 0)
+    ordered = _BEFORE in way.split() or not cues.isdisjoint(pieces)
+    return Phrase(means, tuple(map(atoms.number, pieces)), ordered, ROOM, 0)
 
 
 def _is_wide(way: str) -> bool:
@@ -132,7 +134,7 @@ def _pieces(way: str) -> list[str]:
     for piece in way.replace(_GAP, " ").replace("...", " ").split():
         if piece.startswith("<") or (piece.isascii() and piece.isalpha() and piece.islower()):
             pieces.append(piece)
-        else:
+        elif piece != _BEFORE:
             pieces += (word.text for word in words(piece))
     return pieces
 

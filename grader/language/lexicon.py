@@ -17,7 +17,8 @@ class Concept:
     """An idea of the field with its ways of saying it.
 
     A way is a short phrase. Its words may stand in any order, inflected or mistyped, with a word or two between
-    them, inside one clause. `<remove>` stands for any word of that family; `a … b` asks for a before b.
+    them, inside one clause. `<remove>` stands for any word of that family; `a > b` asks for a before b, and `a … b`
+    for a before b with more words between.
     """
 
     says: Annotated[Ways, Doc("Ways of saying it, in English and in code: short phrases.")] = ()
