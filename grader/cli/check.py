@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
 
+from grader.cli.console import look, write
 from grader.cli.handing_in import exit_code, mark_all, publish, read_all
 from grader.cli.options import marking_options
+from grader.course import Course
+from grader.errors import Problem, UsageError
 from grader.readers.locate import locate
+from grader.report import Report
 
 EPILOG = """\
 examples:
   grade check card.md                         every field with the words that decided
   grade check card.md --format json           the record, for programs
   grade check cards/                          a folder: one summary row a card
+  grade check card.md --explain               how every word was read
   grade check card.md --format html --output marks.html
   pbpaste | grade check -                     a card from standard input"""
 
@@ -22,12 +28,29 @@ def options(verb: argparse.ArgumentParser) -> None:
     verb.description = "Marks cards field by field and records nothing."
     verb.epilog = EPILOG
     marking_options(verb)
+    verb.add_argument(
+        "--explain", action="store_true", help="show for every word its concepts, how they matched, and their scope"
+    )
 
 
 def run(args: argparse.Namespace) -> int:
-    """Read the course, read the cards, mark them, show the marks."""
+    """Read the course, read the cards, mark those that can be read, show the marks, then what could not be read."""
+    if args.explain and args.format != "text":
+        raise UsageError(Problem("--explain is text for people", f"Leave out --format {args.format}"))
     course = locate(args.course)
-    cards = read_all(args.files, course)
-    reports = mark_all(course, cards)
+    batch = read_all(args.files, course)
+    reports = mark_all(course, batch.cards)
     publish(reports, args)
+    if args.explain:
+        _explain(course, reports)
+    batch.insist()
     return exit_code(reports)
+
+
+def _explain(course: Course, reports: Sequence[Report]) -> None:
+    """Show how every response was read, below the marks."""
+    from grader.explanation import explain
+    from grader.renderers.explanation import explanation
+
+    for report in reports:
+        write("\n" + explanation(explain(course, report), unicode=look().unicode), None, machine=False)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from grader.card import Card
 from grader.cli.console import look, write
@@ -19,6 +20,8 @@ from grader.report import Report
 
 if TYPE_CHECKING:
     from grader.gradebook import Attempt
+
+T = TypeVar("T")
 
 MANY = 20
 """From so many cards on, marking them takes long enough to show progress."""
@@ -32,19 +35,25 @@ class HandedIn:
     card: Card
 
 
-def read_all(files: Sequence[str], course: Course) -> list[HandedIn]:
-    """Read every file before any is marked; one `CardError` tells everything wrong in all of them."""
-    cards: list[HandedIn] = []
+@dataclass(frozen=True)
+class Batch:
+    """What was handed in together: the cards that could be read, and what is wrong with the other files."""
+
+    cards: tuple[HandedIn, ...]
+    problems: tuple[Problem, ...]
+
+    def insist(self) -> None:
+        """Raise one `CardError` with everything that is wrong, if anything is."""
+        if self.problems:
+            raise CardError(*self.problems)
+
+
+def read_all(files: Sequence[str], course: Course) -> Batch:
+    """Read every file that is named, and every card of a folder."""
     problems: list[Problem] = []
-    for file in _expanded(files):
-        try:
-            data = load(file)
-            cards.append(HandedIn(data, read_card(data, file, course)))
-        except CardError as error:
-            problems.extend(error.problems)
-    if problems:
-        raise CardError(*problems)
-    return cards
+    named = _all_that_work((partial(_named, file) for file in files), problems)
+    cards = _all_that_work((partial(_read, path, course) for paths in named for path in paths), problems)
+    return Batch(tuple(cards), tuple(problems))
 
 
 def mark_all(course: Course, cards: Sequence[HandedIn]) -> list[Report]:
@@ -54,7 +63,8 @@ def mark_all(course: Course, cards: Sequence[HandedIn]) -> list[Report]:
 
 def publish(reports: Sequence[Report], args: argparse.Namespace, attempts: Sequence[Attempt] = ()) -> None:
     """Render the reports as asked and write them where asked."""
-    write(_rendered(reports, args, attempts), args.output, machine=args.format != "text")
+    if reports:
+        write(_rendered(reports, args, attempts), args.output, machine=args.format != "text")
 
 
 def exit_code(reports: Sequence[Report]) -> int:
@@ -62,13 +72,29 @@ def exit_code(reports: Sequence[Report]) -> int:
     return 0 if all(report.all_met for report in reports) else 1
 
 
-def _expanded(files: Sequence[str]) -> Iterator[str]:
-    """Every file named, and the cards of every folder named."""
-    for file in files:
-        if file != "-" and Path(file).is_dir():
-            yield from map(str, _folder(Path(file)))
-        else:
-            yield file
+def _all_that_work(calls: Iterable[Callable[[], T]], problems: list[Problem]) -> list[T]:
+    """What the calls give, of those that raise no `CardError`; what is wrong with the others goes to `problems`."""
+    results = []
+    for call in calls:
+        try:
+            results.append(call())
+        except CardError as error:
+            problems.extend(error.problems)
+    return results
+
+
+def _read(path: str, course: Course) -> HandedIn:
+    data = load(path)
+    return HandedIn(data, read_card(data, path, course))
+
+
+def _named(file: str) -> Sequence[str]:
+    """The cards that one argument names: itself, or every card of a folder."""
+    return list(map(str, _folder(Path(file)))) if _is_folder(file) else [file]
+
+
+def _is_folder(file: str) -> bool:
+    return file != "-" and Path(file).is_dir()
 
 
 def _folder(folder: Path) -> Sequence[Path]:
@@ -93,7 +119,7 @@ def _rendered(reports: Sequence[Report], args: argparse.Namespace, attempts: Seq
     if args.format == "json":
         from grader.renderers.json import json
 
-        return json(reports)
+        return json(reports, attempts=[attempt.number for attempt in attempts], many=_several(args))
     if args.format == "junit":
         from grader.renderers.junit import junit
 
@@ -105,9 +131,14 @@ def _rendered(reports: Sequence[Report], args: argparse.Namespace, attempts: Seq
     return _as_text(reports, args)
 
 
+def _several(args: argparse.Namespace) -> bool:
+    """Whether the command line asks for several cards, however many there are."""
+    return len(args.files) > 1 or _is_folder(args.files[0])
+
+
 def _as_text(reports: Sequence[Report], args: argparse.Namespace) -> str:
     seen = look(args.color if args.output is None else "never")
-    if any(file != "-" and Path(file).is_dir() for file in args.files):
+    if any(map(_is_folder, args.files)):
         from grader.renderers.summary import summary
 
         return summary(reports, width=seen.width, colour=seen.colour, unicode=seen.unicode)

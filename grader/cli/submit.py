@@ -42,9 +42,10 @@ def run(args: argparse.Namespace) -> int:
     """Read the course, read the cards, mark them, record the attempts, show the marks."""
     course = locate(args.course)
     learner = learner_name(args)
-    cards = read_all(args.files, course)
-    reports = mark_all(course, cards)
-    attempts = record(args.gradebook, learner, cards, reports)
+    batch = read_all(args.files, course)
+    batch.insist()
+    reports = mark_all(course, batch.cards)
+    attempts = record(args.gradebook, learner, batch.cards, reports)
     publish(reports, args, attempts)
     return exit_code(reports)
 

@@ -8,11 +8,15 @@ from collections.abc import Sequence
 from grader.report import Report
 
 
-def json(reports: Sequence[Report]) -> str:
-    """The record of one card as an object, those of several as an array.
+def json(reports: Sequence[Report], *, attempts: Sequence[int] = (), many: bool | None = None) -> str:
+    """The record of one card as an object, those of several as an array; `many` tells where the number does not.
 
-    Text stands as it was written; half a character (of a file name that is no UTF-8) as its JSON escape.
+    A recorded card carries the number of its attempt. Text stands as it was written; half a character (of a file
+    name that is no UTF-8) as its JSON escape.
     """
     records = [report.record() for report in reports]
-    text = stdlib_json.dumps(records[0] if len(records) == 1 else records, ensure_ascii=False, indent=2) + "\n"
+    for record, number in zip(records, attempts, strict=False):
+        record["attempt"] = number
+    whole = records if (len(records) > 1 if many is None else many) else records[0]
+    text = stdlib_json.dumps(whole, ensure_ascii=False, indent=2) + "\n"
     return text.encode("utf-8", "backslashreplace").decode()

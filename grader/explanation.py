@@ -1,0 +1,52 @@
+"""Why a response was read as it was: for every word the concepts it belongs to, how they matched, and their scope."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from dataclasses import dataclass
+
+from grader.course import Course
+from grader.language import Mention, Reading, read
+from grader.report import Report
+
+
+@dataclass(frozen=True)
+class WordRead:
+    """One word as it was written, as it is compared, and the mentions that it is a part of."""
+
+    written: str
+    compared: str
+    clause: int
+    mentions: tuple[Mention, ...]
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """How the response of one field was read, word by word."""
+
+    exercise: str
+    field: str
+    words: tuple[WordRead, ...]
+
+
+def explain(course: Course, report: Report) -> tuple[Explanation, ...]:
+    """How every response of a marked card was read, in the order of the report; what is not filled in is left out."""
+    return tuple(
+        Explanation(result.exercise, field.field, _words(read(field.response, course.lexicon)))
+        for result in report.exercises
+        for field in result.fields
+        if field.response.strip()
+    )
+
+
+def _words(reading: Reading) -> tuple[WordRead, ...]:
+    """Each word with the mentions over it."""
+    starts = [word.start for word in reading.words]
+    over: list[list[Mention]] = [[] for _ in starts]
+    for mention in reading.mentions:
+        for place in range(bisect_left(starts, mention.start), bisect_left(starts, mention.end)):
+            over[place].append(mention)
+    return tuple(
+        WordRead(reading.text[word.start : word.end], word.text, word.clause, tuple(mentions))
+        for word, mentions in zip(reading.words, over, strict=True)
+    )

@@ -1,0 +1,58 @@
+"""How a response was read, for whoever edits the lexicon or doubts a mark: a row a word."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from grader.explanation import Explanation, WordRead
+from grader.language import Mention
+from grader.renderers.escape import terminal_safe
+
+MOST_WORDS = 400
+"""Of a longer response so many words are explained."""
+
+
+def explanation(explained: Sequence[Explanation], *, unicode: bool = True) -> str:
+    """Every word with its concepts, how each matched, its polarity, and the cues that reach it."""
+    return "\n".join(_response(response, unicode=unicode) for response in explained)
+
+
+def _response(explained: Explanation, *, unicode: bool) -> str:
+    words = explained.words[:MOST_WORDS]
+    table = [[terminal_safe(cell, unicode=unicode) for cell in row] for word in words for row in _rows(word)]
+    widths = [max(map(len, column)) for column in zip(*table, strict=True)] if table else []
+    lines = ["  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in table]
+    for number in reversed(_clause_ends(words)):
+        lines.insert(number, "")
+    if len(explained.words) > MOST_WORDS:
+        lines.append(f"and {len(explained.words) - MOST_WORDS} more words")
+    return "\n".join([f"{explained.exercise}.{explained.field}", *(f"  {line}".rstrip() for line in lines), ""])
+
+
+def _rows(word: WordRead) -> Iterator[tuple[str, str, str, str, str]]:
+    """A row for each concept of a word; one without any for a word that belongs to none."""
+    if not word.mentions:
+        yield (word.written, "", "", "", "")
+    for place, mention in enumerate(word.mentions):
+        yield (
+            word.written if place == 0 else "",
+            mention.concept,
+            mention.matched,
+            mention.polarity.value,
+            _scope(mention),
+        )
+
+
+def _scope(mention: Mention) -> str:
+    return ", ".join(dict.fromkeys(mention.scope))
+
+
+def _clause_ends(words: Sequence[WordRead]) -> list[int]:
+    """Before which rows a new clause begins."""
+    ends, rows = [], 0
+    for word, following in pairwise(words):
+        rows += max(1, len(word.mentions))
+        if word.clause != following.clause:
+            ends.append(rows)
+    return ends
