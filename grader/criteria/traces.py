@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
-from typing import Annotated, Literal
+from typing import Annotated, Literal, NamedTuple
 
 from grader.criteria.asked import Asked
 from grader.criteria.examples import Examples
-from grader.criteria.findings import Feedback
-from grader.criteria.formula import Formula, concepts, holds
-from grader.criteria.stance import Meant, evidence, meant
+from grader.criteria.findings import Decision, Feedback, nothing_said
+from grader.criteria.formula import Formula, Tree, concepts, holds
+from grader.criteria.naming import plainly
+from grader.criteria.stance import about, concepts_of, meant
 from grader.criteria.understanding import says_something, understood
+from grader.language import Mention, Reading
 from grader.shape import Doc, Misfit, Prose, nearest
 from grader.verdict import Judgement, Verdict
+
+Ids = frozenset[str]
 
 
 @dataclass(frozen=True)
@@ -23,7 +26,25 @@ class Ways:
 
     number: Annotated[Formula, Doc("Its number, in digits and words.")]
     name: Annotated[Formula, Doc("Its smell by name.")]
-    loosely: Annotated[Formula | None, Doc("What names it where neither number nor smell is given.")] = None
+    loosely: Annotated[Formula | None, Doc("What points at it where neither number nor smell is given.")] = None
+    place: Annotated[Formula | None, Doc("Its place among them, where it is pointed at by nothing else.")] = None
+
+
+class Named(NamedTuple):
+    """The traces that an answer names: by number or place, by their smell, and by whatever else points at them."""
+
+    numbers: Ids
+    smells: Ids
+    called: Ids
+
+    @property
+    def sure(self) -> Ids:
+        """Those that are named beyond doubt."""
+        return self.numbers | self.smells
+
+    def means(self, right: Ids) -> bool:
+        """Whether these can be meant, whatever else is said beside them."""
+        return right in (self.sure, self.numbers, self.smells, self.called)
 
 
 @dataclass(frozen=True)
@@ -36,6 +57,7 @@ class Traces:
     all: Annotated[Formula, Doc("What names every trace at once, less those that are refused.")]
     feedback: Annotated[Feedback, Prose("What the learner is told in the general cases.")]
     examples: Annotated[Examples, Prose("Responses with the verdict each must get.")]
+    aside: Annotated[Formula | None, Doc("What tells that traces are only spoken of, not given as the answer.")] = None
 
     def misfits(self) -> Iterator[Misfit]:
         """What no choice of traces can be, though it has the shape of one; paths are within the criterion."""
@@ -48,39 +70,69 @@ class Traces:
         """The verdict on one response."""
         reading = understood(response, asked)
         if reading is None:
-            return Judgement(Verdict.NOT_MET, Fraction(0), feedback=self.feedback.beside)
-        verdict, feedback = self._decide(meant(reading, "name"), read_at_all=says_something(reading, asked))
-        shown = [m for m in reading.mentions if not reading.wider[m.concept].isdisjoint(self._wanted())]
-        return Judgement(verdict, Fraction(verdict is Verdict.MET), evidence(shown, reading), asked.fill(feedback))
+            return nothing_said(self.feedback, asked)
+        verdict, feedback = self._decide(reading, asked)
+        return Decision(verdict, self._naming(), feedback).judgement(reading, asked)
 
-    def _decide(self, answer: Meant, *, read_at_all: bool) -> tuple[Verdict, str]:
+    def _decide(self, reading: Reading, asked: Asked) -> tuple[Verdict, str]:
+        answer = meant(reading, "name")
         right = frozenset(self.right)
-        numbers, names = self._chosen(answer, "number"), self._chosen(answer, "name")
-        called = names | self._chosen(answer, "loosely")
-        if numbers:
-            doubtful = bool(names - right) if numbers == right else right in (names, called)
-            if doubtful:
-                return Verdict.REVIEW, self.feedback.unclear
-        chosen = numbers or (right if right in (names, called) else names or called)
-        if chosen == right:
-            return Verdict.MET, self.feedback.met
-        if chosen:
-            return Verdict.NOT_MET, self.feedback.both if chosen > right else self.feedback.beside
-        if any(self._said(trace, "number", answer.refused) for trace in self.right):
+        given = self._without_asides(answer.given, reading)
+        named = self._named(given, answer.denied, reading)
+        if named.means(right):
+            contradicted = named.sure - right or (named.numbers and named.sure != right)
+            return (Verdict.REVIEW, self.feedback.unclear) if contradicted else (Verdict.MET, self.feedback.met)
+        if named.sure or named.called:
+            return self._beside(named, given, answer.denied, reading)
+        if self._named(answer.denied, (), reading).sure & right:
             return Verdict.NOT_MET, self.feedback.refused
-        return (Verdict.NOT_MET, self.feedback.beside) if read_at_all else (Verdict.REVIEW, self.feedback.unclear)
+        if says_something(reading, asked):
+            return Verdict.NOT_MET, self.feedback.beside
+        return Verdict.REVIEW, self.feedback.unclear
 
-    def _chosen(self, answer: Meant, way: str) -> frozenset[str]:
-        """The traces that the answer names in one way; `all but …` names those that are not refused."""
-        said = frozenset(trace for trace in self.traces if self._said(trace, way, answer.concepts))
-        refused = frozenset(trace for trace in self.traces if self._said(trace, way, answer.refused))
-        everything = holds(self.all, answer.concepts) and (refused or way == "number")
-        return frozenset(self.traces) - refused if everything else said
+    def _beside(
+        self, named: Named, given: Sequence[Mention], denied: Collection[Mention], reading: Reading
+    ) -> tuple[Verdict, str]:
+        """Not what is right is named; but perhaps right at first with remarks on others, or partly in reasons."""
+        right = frozenset(self.right)
+        refused = frozenset(denied)
+        anyhow = self._named([mention for mention in reading.mentions if mention not in refused], (), reading)
+        plain = plainly(about(given, concepts(self._naming()), reading), reading)
+        first = self._named([mention for mention in plain if mention.clause == plain[0].clause], (), reading)
+        if anyhow.sure == right or (first.means(right) and named.sure <= right):
+            return Verdict.MET, self.feedback.met
+        if first.means(right) or (anyhow.means(right) and anyhow.sure <= right):
+            return Verdict.REVIEW, self.feedback.unclear
+        return Verdict.NOT_MET, self.feedback.both if named.called | named.sure > right else self.feedback.beside
 
-    def _said(self, trace: str, way: str, said: frozenset[str]) -> bool:
-        formula: Formula | None = getattr(self.traces[trace], way)
-        return formula is not None and holds(formula, said)
+    def _without_asides(self, given: Sequence[Mention], reading: Reading) -> Sequence[Mention]:
+        """What is given as the answer and not by the way, unless nothing is left of it."""
+        if self.aside is None:
+            return given
+        asides = about(reading.mentions, concepts(self.aside), reading)
+        naming = {mention.part for mention in about(given, concepts(self._naming()), reading)}
+        parts = {aside.part for aside in asides}
+        clauses = {aside.clause for aside in asides if aside.part not in naming}
+        return [m for m in given if m.part not in parts and m.clause not in clauses] or given
 
-    def _wanted(self) -> frozenset[str]:
-        ways = (w for ways in self.traces.values() for w in (ways.number, ways.name, ways.loosely) if w is not None)
-        return frozenset().union(concepts(self.all), *map(concepts, ways))
+    def _named(self, given: Sequence[Mention], denied: Sequence[Mention], reading: Reading) -> Named:
+        """The traces that some mentions name; where all are named at once, those that are not denied."""
+        said = concepts_of(given, reading)
+        smells = self._said("name", said)
+        called = smells | self._said("loosely", said)
+        if holds(self.all, said):
+            other = concepts_of(denied, reading)
+            spared = frozenset().union(*(self._said(way, other) for way in ("number", "name", "place")))
+            return Named(frozenset(self.traces) - spared, frozenset(), frozenset())
+        return Named(
+            self._said("number", said) | (frozenset() if called else self._said("place", said)), smells, called
+        )
+
+    def _said(self, way: Literal["number", "name", "loosely", "place"], said: Ids) -> Ids:
+        formulas = ((trace, getattr(ways, way)) for trace, ways in self.traces.items())
+        return frozenset(trace for trace, formula in formulas if formula is not None and holds(formula, said))
+
+    def _naming(self) -> Formula:
+        """Whatever names a trace."""
+        every = (w for ways in self.traces.values() for w in (ways.number, ways.name, ways.loosely, ways.place))
+        return Tree(any=(self.all, *(formula for formula in every if formula is not None)))
