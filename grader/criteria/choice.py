@@ -11,7 +11,7 @@ from grader.criteria.examples import Examples
 from grader.criteria.findings import Decision, Feedback, Finding, first, nothing_said
 from grader.criteria.formula import Formula, concepts, holds
 from grader.criteria.naming import plainly
-from grader.criteria.stance import Meant, about, concepts_of, meant
+from grader.criteria.stance import Meant, about, concepts_of, firm, meant, plainly_denied
 from grader.criteria.understanding import says_something, understood
 from grader.language import Reading
 from grader.shape import Doc, Misfit, Prose, nearest
@@ -75,9 +75,8 @@ class Choice:
 
     def _accept(self, reading: Reading, answer: Meant, right: Option) -> Decision:
         """The right option counts, unless it stands only behind a denial of who knows what."""
-        said = about(answer.given, concepts(right.when), reading)
-        doubted = all("doubts" in mention.scope for mention in said)
-        if doubted and not any(holds(option.when, answer.refused) for option in self.options.values()):
+        aimed_elsewhere = any(holds(o.when, plainly_denied(answer, reading)) for o in self.options.values())
+        if not holds(right.when, firm(answer, reading)) and not aimed_elsewhere:
             return Decision(Verdict.REVIEW, right.when, self.feedback.unclear)
         return Decision(Verdict.MET, right.when, self.feedback.met)
 

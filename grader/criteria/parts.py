@@ -11,7 +11,7 @@ from grader.criteria.asked import Asked
 from grader.criteria.examples import Examples
 from grader.criteria.findings import Feedback, Finding, first, nothing_said
 from grader.criteria.formula import Formula, concepts, holds
-from grader.criteria.stance import Meant, Stance, about, evidence, meant
+from grader.criteria.stance import Meant, Stance, about, evidence, firm, meant
 from grader.criteria.understanding import says_something, understood
 from grader.language import Reading
 from grader.shape import Doc, Misfit, Prose
@@ -65,6 +65,8 @@ class Parts:
 
     def _verdict(self, reading: Reading, answer: Meant, missing: Sequence[Part], asked: Asked) -> Verdict:
         if any(part.review and holds(part.review, answer.concepts) for part in missing):
+            return Verdict.REVIEW
+        if any(not holds(part.met, firm(answer, reading)) for part in self.parts.values() if part not in missing):
             return Verdict.REVIEW
         if not missing:
             return Verdict.MET

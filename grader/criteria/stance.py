@@ -18,6 +18,8 @@ Answer = Stance | Literal["name"]
 MOST_EVIDENCE = 20
 _ASIDE = frozenset({"advice", "conditions", "preferences"})
 _FIRM = frozenset({"deniers", "dismissals"})
+_DENIALS = frozenset({"negators", "refusals", "preferences", "deniers", "dismissals"})
+_WHOLE = (["deniers"], ["dismissals"])
 _REASONS = frozenset({"conditions", "links"})
 
 
@@ -45,6 +47,16 @@ def meant(reading: Reading, stance: Answer) -> Meant:
     given = sorts[True] or sorts[None]
     denied = sorts[False]
     return Meant(tuple(given), tuple(denied), concepts_of(given, reading), concepts_of(denied, reading))
+
+
+def firm(answer: Meant, reading: Reading) -> frozenset[str]:
+    """The concepts that are given and not left in doubt by a denial of the whole: `it is not true that …`."""
+    return concepts_of((mention for mention in answer.given if "doubts" not in mention.scope), reading)
+
+
+def plainly_denied(answer: Meant, reading: Reading) -> frozenset[str]:
+    """The concepts at which a denial of the whole was aimed: denied by it, and by nothing else besides."""
+    return concepts_of((m for m in answer.denied if [k for k in m.scope if k in _DENIALS] in _WHOLE), reading)
 
 
 def _named(mention: Mention) -> bool | None:

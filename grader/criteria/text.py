@@ -9,7 +9,7 @@ from grader.criteria.asked import Asked
 from grader.criteria.examples import Examples
 from grader.criteria.findings import Decision, Feedback, Finding, first, nothing_said
 from grader.criteria.formula import Formula, concepts, holds
-from grader.criteria.stance import Meant, Stance, about, concepts_of, meant
+from grader.criteria.stance import Meant, Stance, about, firm, meant, plainly_denied
 from grader.criteria.understanding import says_something, understood
 from grader.language import Reading
 from grader.shape import Doc, Prose
@@ -58,8 +58,8 @@ class Text:
 
         To a prohibition no denial matters.
         """
-        firm = concepts_of((m for m in answer.given if "doubts" not in m.scope), reading)
-        if self.read_as == "prohibition" or holds(self.met, firm) or first(self.wrong, answer.refused):
+        aimed_elsewhere = first(self.wrong, plainly_denied(answer, reading), right=True)
+        if self.read_as == "prohibition" or holds(self.met, firm(answer, reading)) or aimed_elsewhere:
             return Decision(Verdict.MET, self.met, self.feedback.met)
         return Decision(Verdict.REVIEW, self.met, self.feedback.unclear)
 
