@@ -30,7 +30,7 @@ def imported(*args: str | Path) -> set[str]:
 
 
 def _modules(code: str, *args: str | Path) -> set[str]:
-    run = subprocess.run([sys.executable, "-c", code, *args], capture_output=True, text=True, check=False)
+    run = subprocess.run([sys.executable, "-P", "-c", code, *args], capture_output=True, text=True, check=False)
     return {name.partition(".")[0] for name in run.stderr.splitlines()[-1].split()}
 
 

@@ -114,7 +114,7 @@ WRITE_BLANK = "'grade new' writes a blank one"
     [
         (b"", f"the file is empty. Fill in a card: {WRITE_BLANK}."),
         (b"\xef\xbb\xbf \r\n\t\n", f"the file is empty. Fill in a card: {WRITE_BLANK}."),
-        (gzip.compress(TEXT), "this is a gzip archive, not a card. Unpack it and hand in the card inside."),
+        (gzip.compress(TEXT, mtime=0), "this is a gzip archive, not a card. Unpack it and hand in the card inside."),
         (b"\x89PNG\r\n\x1a\n", f"this is a PNG picture, not a card. Type the answers into a card: {WRITE_BLANK}."),
         (b"\xff\xd8\xff\xe0", f"this is a JPEG picture, not a card. Type the answers into a card: {WRITE_BLANK}."),
         (b"%PDF-1.7", "this is a PDF document, not a card. Save it as plain text (.txt) or Markdown (.md)."),
