@@ -32,8 +32,8 @@ def holds(formula: Formula, said: Collection[str]) -> bool:
         return formula in said
     return (
         all(holds(part, said) for part in formula.all)
-        and (not formula.any or any(holds(part, said) for part in formula.any))
         and not any(holds(part, said) for part in formula.none)
+        and (not formula.any or any(holds(part, said) for part in formula.any))
     )
 
 

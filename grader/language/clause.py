@@ -36,8 +36,20 @@ class Clause(NamedTuple):
         """Whether its last words are a denial: `… will not help here`."""
         return any(cue.kind == "deniers" and len(self.words) - cue.last <= _TRAILING for cue in self.cues)
 
-    def nearest(self, cue: Cue) -> int:
-        """The first word of the part of the clause that a backward cue speaks of: the last one that names anything."""
+    def cues_for(self, match: Match) -> Sequence[Cue]:
+        """The cues that may speak of a match: not its own words, and no denial of something that stands nearer."""
+        if not self.cues:
+            return ()
+        own = {word for part in match.made_of for word in (part.first, part.last)}
+        return [
+            cue
+            for cue in self.cues
+            if not (cue.first in own and cue.last in own)
+            and not (cue.kind == "deniers" and match.first < self._nearest_before(cue))
+        ]
+
+    def _nearest_before(self, cue: Cue) -> int:
+        """The first word of the part of the clause that a denial speaks of: the last one before it that names anything."""
         before = [match.last for match in self.matches if match.last < cue.first]
         part = self.words[max(before)].part if before else 0
         return next(place for place, word in enumerate(self.words) if word.part >= part)
@@ -50,8 +62,13 @@ def read_clause(clause: Sequence[Word], index: Index) -> Clause:
     before = ""
     for place, word in enumerate(clause):
         known = look_up(word.text)
-        for atom in known.atoms:
-            atoms.setdefault(atom, []).append(Found(place, place, known.how))
+        if known.atoms:
+            found = Found(place, place, known.how)
+            for atom in known.atoms:
+                if atom in atoms:
+                    atoms[atom].append(found)
+                else:
+                    atoms[atom] = [found]
         for atom in pair(before, word.text) if place else ():
             atoms.setdefault(atom, []).append(Found(place - 1, place, EXACT))
         before = word.text
@@ -103,6 +120,11 @@ def _meant(matches: Sequence[Match], index: Index) -> list[Match]:
         for place in hides
         if place in kept
     ]
-    every = (match for same in kept.values() for match in same)
-    shown = [m for m in every if not any(m.means == p and f <= m.last and m.first <= l for p, f, l in hidden)]
-    return sorted(shown, key=lambda m: (m.first, m.last, m.means))
+    every = [match for same in kept.values() for match in same]
+    if hidden:
+        every = [m for m in every if not any(m.means == p and f <= m.last and m.first <= l for p, f, l in hidden)]
+    return sorted(every, key=_place)
+
+
+def _place(match: Match) -> tuple[int, int, int]:
+    return match.first, match.last, match.means

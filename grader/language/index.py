@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import fields
 from typing import NamedTuple
 
@@ -69,11 +69,12 @@ def build(lexicon: Lexicon) -> Index:
     ordering = _CUE_NAMES | frozenset(lexicon.cues.negators)
     concept_phrases = [_in_any_order(place, way, atoms, glue, ordering) for place, way in ideas]
     kinds = {atoms.number(name): kind for name, kind in zip(cues, CUE_KINDS, strict=True)}
+    common = {atoms.numbers[piece] for piece in ordering | glue if piece in atoms.numbers}
     return Index(
         vocabulary=Vocabulary(atoms.of_word, lexicon.misspelt, kinds),
-        families=_anchored(family_phrases),
-        cues=_anchored(cue_phrases),
-        concepts=_anchored(concept_phrases),
+        families=_anchored(family_phrases, common),
+        cues=_anchored(cue_phrases, common),
+        concepts=_anchored(concept_phrases, common),
         kinds=kinds,
         names=names,
         covering=_covering(lexicon.concepts),
@@ -108,7 +109,7 @@ def _sets(named: Mapping[str, Iterable[str]], atoms: _Atoms) -> Iterator[Phrase]
 
 def _as_written(means: int, way: str, atoms: _Atoms) -> Phrase:
     """A phrase of a family or a cue: its words follow one another, unless an `…` stands between them."""
-    return Phrase(means, tuple(map(atoms.number, _pieces(way))), True, WIDE_ROOM if _is_wide(way) else 0, 0)
+    return Phrase(means, tuple(map(atoms.number, _pieces(way))), True, WIDE_ROOM if _is_wide(way) else 0)
 
 
 def _in_any_order(means: int, way: str, atoms: _Atoms, glue: frozenset[str], cues: frozenset[str]) -> Phrase:
@@ -121,7 +122,7 @@ def _in_any_order(means: int, way: str, atoms: _Atoms, glue: frozenset[str], cue
     if _is_wide(way) or not glue.isdisjoint(pieces):
         return _as_written(means, way, atoms)
     ordered = _BEFORE in way.split() or not cues.isdisjoint(pieces)
-    return Phrase(means, tuple(map(atoms.number, pieces)), ordered, ROOM, 0)
+    return Phrase(means, tuple(map(atoms.number, pieces)), ordered, ROOM)
 
 
 def _is_wide(way: str) -> bool:
@@ -139,15 +140,21 @@ def _pieces(way: str) -> list[str]:
     return pieces
 
 
-def _anchored(phrases: Iterable[Phrase]) -> Anchored:
-    """Phrases under their rarest atom, so that a clause looks only at phrases it may hold."""
+def _anchored(phrases: Iterable[Phrase], common: Collection[int]) -> Anchored:
+    """Phrases under their rarest atom, so that a clause looks only at phrases it may hold.
+
+    Rare is what few phrases use; `common` atoms, of small words and cues, are in every text.
+    """
     phrases = list(dict.fromkeys(phrases))
     uses = Counter(atom for phrase in phrases for atom in phrase.atoms)
+    uses.update({atom: len(phrases) for atom in common})
     anchored: dict[int, list[Phrase]] = defaultdict(list)
     for phrase in phrases:
         if phrase.atoms:
             anchor = min(range(len(phrase.atoms)), key=lambda place: uses[phrase.atoms[place]])
-            anchored[phrase.atoms[anchor]].append(phrase._replace(anchor=anchor))
+            rarest = phrase.atoms[anchor]
+            others = frozenset(phrase.atoms[:anchor] + phrase.atoms[anchor + 1 :])
+            anchored[rarest].append(phrase._replace(anchor=anchor, others=others))
     return {atom: tuple(found) for atom, found in anchored.items()}
 
 

@@ -33,7 +33,7 @@ class Found(NamedTuple):
 
 
 class Phrase(NamedTuple):
-    """What a phrase says (`means`), its atoms in order, and the place of its rarest atom.
+    """What a phrase says (`means`), its atoms in order, and the place of its rarest atom; `others` are the rest.
 
     In a phrase where order matters, `room` tells how many words may stand between two neighbours.
     """
@@ -42,7 +42,8 @@ class Phrase(NamedTuple):
     atoms: tuple[int, ...]
     ordered: bool
     room: int
-    anchor: int
+    anchor: int = 0
+    others: frozenset[int] = frozenset()
 
 
 class Match(NamedTuple):
@@ -85,17 +86,15 @@ def measure(clause: Sequence[Word], widths: Mapping[str, int]) -> Ruler:
 
 
 def find(phrases: Iterable[Phrase], atoms: Atoms, ruler: Ruler) -> list[Match]:
-    """Every place where one of the phrases stands."""
+    """Every place where one of the phrases stands, all of which have the same rarest atom."""
     matches = []
     for phrase in phrases:
-        for atom in phrase.atoms:
-            if atom not in atoms:
-                break
-        else:
+        if not phrase.others:
+            for place in atoms[phrase.atoms[0]]:
+                matches.append(Match(phrase.means, place.first, place.last, (place,), place.how))
+        elif phrase.others.issubset(atoms):
             for place in atoms[phrase.atoms[phrase.anchor]]:
-                if len(phrase.atoms) == 1:
-                    matches.append(Match(phrase.means, place.first, place.last, (place,), place.how))
-                elif made_of := _around(phrase, place, atoms, ruler):
+                if made_of := _around(phrase, place, atoms, ruler):
                     first, last = min(f.first for f in made_of), max(f.last for f in made_of)
                     matches.append(Match(phrase.means, first, last, made_of, max(f.how for f in made_of)))
     return matches

@@ -100,19 +100,12 @@ def _mentions(
 ) -> Iterator[Mention]:
     """The concepts of a clause as they are meant; `around` are cues of other clauses that reach this one."""
     for match in clause.matches:
-        own = {word for part in match.made_of for word in (part.first, part.last)}
-        cues = [
-            cue
-            for cue in clause.cues
-            if not (cue.first in own and cue.last in own)
-            and not (cue.kind == "deniers" and match.first < clause.nearest(cue))
-        ]
-        scope = around + reaching(match.first, match.last, cues, clause.words)
+        scope = around + reaching(match.first, match.last, clause.cues_for(match), clause.words)
         yield Mention(
             index.names[match.means],
             clause.words[match.first].start,
             clause.words[match.last].end,
-            polarity(scope, contrasted=contrasted),
+            polarity(scope, contrasted=contrasted) if scope else Polarity.AFFIRMED,
             MATCHES[match.how],
             place,
             clause.words[match.first].part,
