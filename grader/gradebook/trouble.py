@@ -36,10 +36,6 @@ TROUBLES: Mapping[int, tuple[str, str]] = {
         "the disk of this gradebook does not read or write as it should",
         f"Check its free space, quota and cables (a network folder may not do at all), {ELSEWHERE}",
     ),
-    sqlite3.SQLITE_PROTOCOL: (
-        "files cannot be locked here",
-        "Keep the gradebook on a disk of this machine: name it with --gradebook",
-    ),
     sqlite3.SQLITE_CANTOPEN: (
         "this gradebook cannot be opened",
         f"Check that you may read and write it and its folder, {ELSEWHERE}",

@@ -177,6 +177,7 @@ def test_what_is_no_gradebook_is_named_and_left_as_it_is(
 
 @example(flips=[(47, 9)])  # a file format to come
 @example(flips=[(19425, 0)])  # an attempt with a number where its time should be
+@example(flips=[(12170, 0)])  # an index from which a number follows that is taken
 @example(flips=[(12282, 0)])  # an index that leads to no attempt
 @example(flips=[(32767, 5)])  # an attempt that is not found where it was just written
 @given(flips=st.lists(st.tuples(st.integers(0, 1 << 15), st.integers(0, 255)), min_size=1, max_size=8))
