@@ -11,13 +11,16 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-_LOOK_ALIKES = dict(
-    zip(
-        "аеорсухіјѕһԁԛԝкмтвАВЕКМНОРСТУХІЈЅΑΒΕΖΗΙΚΜΝΟΡΤΥΧαειικνορτυχµμıɑɡƖ’‘ʼ′`´“”„‟″«»",
-        "aeopcyxijshdqwkmtbABEKMHOPCTYXIJSABEZHIKMNOPTYXaeiiknoptuxuuiagl''''''" + '"' * 7,
-        strict=True,
-    )
-)
+_LOOK_ALIKES = {
+    **dict(zip("аеорсухіјѕһԁԛԝкмтв", "aeopcyxijshdqwkmtb", strict=True)),
+    **dict(zip("АВЕКМНОРСТУХІЈЅ", "ABEKMHOPCTYXIJS", strict=True)),
+    **dict(zip("ΑΒΕΖΗΙΚΝΟΡΤΥΧ", "ABEZHIKNOPTYX", strict=True)),
+    **dict(zip("αεικνορτυχ", "aeiknoptux", strict=True)),
+    **dict(zip("ıɑɡ", "iag", strict=True)),
+    **dict.fromkeys("µμΜ", "u"),  # the micro sign, also as `str.upper` leaves it
+    **dict.fromkeys("’‘ʼ′`´", "'"),
+    **dict.fromkeys("“”„‟″«»", '"'),
+}
 
 
 class Folded(NamedTuple):

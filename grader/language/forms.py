@@ -66,8 +66,12 @@ def inflections(word: str) -> tuple[str, ...]:
 
 
 def uninflected(word: str) -> tuple[str, ...]:
-    """What a word may have been before it was inflected, itself included."""
-    return (word, *(word.removesuffix(ending) for ending in ("s", "es", "d", "ed", "ing") if word.endswith(ending)))
+    """What a word may have been before it was inflected, itself and its American spelling included."""
+    return (
+        word,
+        _americanised(word),
+        *(word.removesuffix(ending) for ending in ("s", "es", "d", "ed", "ing") if word.endswith(ending)),
+    )
 
 
 def _americanised(word: str) -> str:

@@ -2,6 +2,7 @@
 
 Inside one clause. A cue that looks forward (not, avoid, maybe) reaches what follows until a contrast, a
 condition or a reason begins, or until a comma, unless the comma stands in a list that ends with "or" or "nor".
+A condition or a reason that opens its clause ends at the comma: `before that, do this`.
 A cue that looks back (won't help) reaches what stands before it, over commas only where nothing nearer is named.
 """
 
@@ -77,8 +78,10 @@ def _reaches(cue: Cue, first: int, last: int, cues: Sequence[Cue], words: Sequen
     ends = _CONTRASTS if cue.kind == "doubts" else ENDS
     if cue.kind != "dismissals" and any(end.kind in ends and here < end.first and end.last < there for end in cues):
         return False
-    if words[here].part == words[there].part or cue.kind in OVER_COMMAS:
+    if words[here].part == words[there].part:
         return True
+    if cue.kind in OVER_COMMAS:
+        return not (cue.first == 0 and cue.kind in ENDS)
     return _in_list(cue, first, cues, words) if cue.last < first else cue.kind == "deniers"
 
 

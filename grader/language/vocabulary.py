@@ -120,8 +120,9 @@ class Vocabulary:
         if self._heads is None:
             self._index_by_ends()
         heads, tails = self._heads or {}, self._tails
-        bases = {base for form, base in heads.get(word[:_END], ()) if within_one_edit(word, form)}
+        bases: set[str] = set()
         for bare in uninflected(word):
+            bases |= {base for form, base in heads.get(bare[:_END], ()) if within_one_edit(bare, form)}
             bases |= {base for base in tails.get(bare[-_END:], ()) if within_one_edit(bare, base)}
         return Known(tuple(sorted({atom for base in bases for atom in self._ideas[base]})), TYPO) if bases else None
 

@@ -19,6 +19,7 @@ from grader.language.folding import fold
         ("\u202ecuda", "cuda"),
         ("3 µs", "3 us"),
         ("3 μs", "3 us"),
+        ("3 µs".upper(), "3 us"),
         ("don’t", "don't"),
         ("großer Übertrag", "grosser ubertrag"),
         ("ﬁne", "fine"),

@@ -111,6 +111,20 @@ def test_scopes_are_named() -> None:
     assert mention.scope == ("negators", "limits")
 
 
+@pytest.mark.parametrize(
+    ("response", "scope"),
+    [
+        ("before lunch, a cuda graph", ()),
+        ("before lunch a cuda graph", ("conditions",)),
+        ("this before that, a cuda graph", ("conditions",)),
+    ],
+)
+def test_a_condition_that_opens_a_clause_ends_at_the_comma(response: str, scope: tuple[str, ...]) -> None:
+    """`Before that, do this` proposes this; `do that before this, and that` does not."""
+    (mention,) = read(response, LEXICON).mentions
+    assert mention.scope == scope
+
+
 def test_doubt_outlasts_its_clause() -> None:
     """Who starts with `it is not true that` leaves everything that follows in doubt, but no more than that."""
     (mention,) = read("It is not true that bla. A cuda graph.", LEXICON).mentions
