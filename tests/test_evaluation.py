@@ -63,7 +63,7 @@ def test_an_interval_of_few_responses_is_wide_even_when_all_are_right() -> None:
     """Ten right of ten do not show 100 %."""
     low, high = Share(of=10, right=10).interval
     assert low == pytest.approx(0.722, abs=0.001)
-    assert high == 1.0
+    assert high == pytest.approx(1.0)
 
 
 def test_disagreements_are_decided_ones_in_the_order_of_the_file() -> None:

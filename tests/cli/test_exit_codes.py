@@ -74,13 +74,22 @@ def test_a_bug_of_ours_exits_3_with_its_traceback(tmp_path: Path) -> None:
     assert "bug in grade" in done.stderr
 
 
+def until_it_reads(process: subprocess.Popen[bytes]) -> None:
+    """Wait until a process waits for a pipe itself, where the system tells: it has started, and asks for its card."""
+    waits_in = Path(f"/proc/{process.pid}/wchan")
+    for _ in range(250):
+        if waits_in.exists() and "pipe" in waits_in.read_text():
+            break
+        time.sleep(0.02)
+
+
 def test_an_interruption_exits_130(tmp_path: Path) -> None:
     """Ctrl-C while a card is awaited on standard input: 130 and no traceback."""
     waiting = subprocess.Popen(
         [sys.executable, "-m", "grader", "check", "-"],
         stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=tmp_path,
     )  # fmt: skip
-    time.sleep(1)
+    until_it_reads(waiting)
     waiting.send_signal(signal.SIGINT)
     _, stderr = waiting.communicate(timeout=30)
     assert waiting.returncode == 130
