@@ -8,8 +8,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
+from grader.attempt import Attempt
 from grader.card import Card
 from grader.cli.console import look, write
 from grader.course import Course
@@ -17,9 +18,6 @@ from grader.errors import CardError, Problem
 from grader.marking import mark
 from grader.readers.cards import cards_in, load, read_card
 from grader.report import Report
-
-if TYPE_CHECKING:
-    from grader.gradebook import Attempt
 
 T = TypeVar("T")
 

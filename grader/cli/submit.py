@@ -8,17 +8,14 @@ import os
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING
 
+from grader.attempt import Attempt, Submission
 from grader.cli.console import note
 from grader.cli.handing_in import HandedIn, exit_code, mark_all, publish, read_all
 from grader.cli.options import gradebook_options, marking_options
 from grader.errors import Problem, UsageError
 from grader.readers.locate import locate
 from grader.report import Report
-
-if TYPE_CHECKING:
-    from grader.gradebook import Attempt
 
 EPILOG = """\
 examples:
@@ -67,7 +64,7 @@ def record(
     gradebook: Path | None, learner: str, cards: Sequence[HandedIn], reports: Sequence[Report]
 ) -> tuple[Attempt, ...]:
     """Record every card of this submission in one transaction: all of them, or none."""
-    from grader.gradebook import Gradebook, Submission
+    from grader.gradebook import Gradebook
 
     submissions = [Submission(card.data, report) for card, report in zip(cards, reports, strict=True)]
     with Gradebook.open(gradebook) as book:

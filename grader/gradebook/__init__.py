@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grader.gradebook.attempt import Attempt, Submission
+from grader.attempt import Attempt, Submission
 from grader.gradebook.book import Gradebook
 
 __all__ = ["Attempt", "Gradebook", "Submission"]

@@ -9,8 +9,8 @@ from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 
+from grader.attempt import Attempt, Submission, learner_called
 from grader.errors import GradebookError, Problem, UsageError
-from grader.gradebook.attempt import Attempt, Submission, learner_called
 from grader.gradebook.database import open_to_read, open_to_record, transaction
 from grader.gradebook.place import place
 from grader.gradebook.trouble import damaged, in_plain_words

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json as stdlib_json
 from collections.abc import Iterable, Sequence
 
 from grader.evaluation import Change, Evaluation, Figures, Marked, Share
 from grader.renderers.escape import terminal_safe
+from grader.renderers.json import dumped
 from grader.shape import encode
 
 LONGEST_RESPONSE = 400
@@ -14,7 +14,7 @@ LONGEST_RESPONSE = 400
 
 def json(evaluation: Evaluation, texts: bool = True) -> str:
     """The record of `grade evaluate --format json`; without `texts` no response stands in it."""
-    return _dump(
+    return dumped(
         {
             **_figures(evaluation.figures),
             "by_field": {name: _figures(f) for name, f in evaluation.by_field.items()},
@@ -35,7 +35,7 @@ def text(evaluation: Evaluation, texts: bool = True, colour: bool = False) -> st
 
 def changes_json(changed: Sequence[Change]) -> str:
     """The changed verdicts as JSON."""
-    return _dump(
+    return dumped(
         {
             "changed": len(changed),
             "changes": [{**_place(c.labelled), "before": c.before.value, "after": c.after.value} for c in changed],
@@ -142,7 +142,3 @@ def _short(response: str) -> str:
 
 def _painted(text: str, code: str, colour: bool) -> str:
     return f"\x1b[{code}m{text}\x1b[0m" if colour else text
-
-
-def _dump(data: object) -> str:
-    return stdlib_json.dumps(data, ensure_ascii=False, indent=2) + "\n"

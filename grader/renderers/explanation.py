@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from grader.explanation import Explanation, WordRead
 from grader.language import Mention
-from grader.renderers.escape import terminal_safe
+from grader.renderers.table import table
 
 MOST_WORDS = 400
 """Of a longer response so many words are explained."""
@@ -20,9 +20,7 @@ def explanation(explained: Sequence[Explanation], *, unicode: bool = True) -> st
 
 def _response(explained: Explanation, *, unicode: bool) -> str:
     words = explained.words[:MOST_WORDS]
-    table = [[terminal_safe(cell, unicode=unicode) for cell in row] for word in words for row in _rows(word)]
-    widths = [max(map(len, column)) for column in zip(*table, strict=True)] if table else []
-    lines = ["  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in table]
+    lines = table([row for word in words for row in _rows(word)], unicode=unicode)
     for number in reversed(_clause_ends(words)):
         lines.insert(number, "")
     if len(explained.words) > MOST_WORDS:

@@ -11,12 +11,15 @@ from grader.report import Report
 def json(reports: Sequence[Report], *, attempts: Sequence[int] = (), many: bool | None = None) -> str:
     """The record of one card as an object, those of several as an array; `many` tells where the number does not.
 
-    A recorded card carries the number of its attempt. Text stands as it was written; half a character (of a file
-    name that is no UTF-8) as its JSON escape.
+    A recorded card carries the number of its attempt.
     """
     records = [report.record() for report in reports]
     for record, number in zip(records, attempts, strict=False):
         record["attempt"] = number
-    whole = records if (len(records) > 1 if many is None else many) else records[0]
-    text = stdlib_json.dumps(whole, ensure_ascii=False, indent=2) + "\n"
+    return dumped(records if (len(records) > 1 if many is None else many) else records[0])
+
+
+def dumped(data: object) -> str:
+    """Plain data as JSON in UTF-8: text as it was written, half a character (of a file name) as its JSON escape."""
+    text = stdlib_json.dumps(data, ensure_ascii=False, indent=2) + "\n"
     return text.encode("utf-8", "backslashreplace").decode()
