@@ -16,11 +16,11 @@ from grader.verdict import Evidence, Polarity
 Stance = Literal["claim", "step", "prohibition"]
 Answer = Stance | Literal["name"]
 MOST_EVIDENCE = 20
-_ASIDE = frozenset({"advice", "conditions", "preferences"})
+_ASIDE = frozenset({"advice", "conditions", "suppositions", "preferences"})
 _FIRM = frozenset({"deniers", "dismissals"})
 _DENIALS = frozenset({"negators", "refusals", "preferences", "deniers", "dismissals"})
 _WHOLE = (["deniers"], ["dismissals"])
-_REASONS = frozenset({"conditions", "links"})
+_REASONS = frozenset({"conditions", "suppositions", "links"})
 
 
 class Meant(NamedTuple):
@@ -68,6 +68,8 @@ def _named(mention: Mention) -> bool | None:
 def _claimed(mention: Mention) -> bool | None:
     if "approvals" in mention.scope:
         return False
+    if "suppositions" in mention.scope:
+        return None
     late = "limits" in mention.scope and _FIRM.isdisjoint(mention.scope)
     return late or mention.polarity is not Polarity.NEGATED
 
@@ -75,7 +77,7 @@ def _claimed(mention: Mention) -> bool | None:
 def _proposed(mention: Mention) -> bool | None:
     if mention.polarity is Polarity.NEGATED or "inability" in mention.scope:
         return False
-    return None if "conditions" in mention.scope else True
+    return None if "conditions" in mention.scope or "suppositions" in mention.scope else True
 
 
 def _forbidden(mention: Mention) -> bool | None:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from grader.language.index import Anchored, Index
 from grader.language.phrases import Found, Match, Ruler, find, measure
-from grader.language.scope import Cue
+from grader.language.scope import ENDS, Cue
 from grader.language.vocabulary import EXACT
 from grader.language.words import Word
 
@@ -27,7 +27,10 @@ class Clause(NamedTuple):
         return any(cue.kind == kind and not (opening and cue.first > 1) for cue in self.cues)
 
     def denies_the_one_before(self, glue: Collection[str]) -> bool:
-        """Whether it starts by denying something that it does not name itself: `it won't help`."""
+        """Whether it starts by denying something that it does not name itself (`it won't help`), or says only no."""
+        if not self.matches and self.has("negators"):
+            spoken = {place for cue in self.cues for place in range(cue.first, cue.last + 1)}
+            return all(word.text in glue or place in spoken for place, word in enumerate(self.words))
         return any(
             cue.kind == "deniers" and all(word.text in glue for word in self.words[: cue.first]) for cue in self.cues
         )
@@ -49,10 +52,14 @@ class Clause(NamedTuple):
         ]
 
     def _nearest_before(self, cue: Cue) -> int:
-        """The first word of the part of the clause that a denial speaks of: the last one before it that names anything."""
-        before = [match.last for match in self.matches if match.last < cue.first]
-        part = self.words[max(before)].part if before else 0
-        return next(place for place, word in enumerate(self.words) if word.part >= part)
+        """The first word that a denial speaks of: where the thought begins that names the last thing before it."""
+        before = [match for match in self.matches if match.last < cue.first]
+        if not before:
+            return 0
+        part = self.words[before[-1].last].part
+        start = next(place for place, word in enumerate(self.words) if word.part == part)
+        turns = [end.last + 1 for end in self.cues if end.kind in ENDS and end.last < before[-1].first]
+        return max([start, *turns])
 
 
 def read_clause(clause: Sequence[Word], index: Index) -> Clause:
@@ -75,8 +82,8 @@ def read_clause(clause: Sequence[Word], index: Index) -> Clause:
     if not atoms:
         return Clause(clause, (), ())
     ruler = measure(clause, index.widths)
-    _add(atoms, _found(index.families, atoms, ruler))
-    _add(atoms, _found(index.cues, atoms, ruler))
+    _add(atoms, _found(index.families, atoms, ruler), ruler)
+    _add(atoms, _found(index.cues, atoms, ruler), ruler)
     cues = _cues(atoms, index.kinds)
     return Clause(clause, _meant(_found(index.concepts, atoms, ruler), index), cues)
 
@@ -85,17 +92,20 @@ def _found(anchored: Anchored, atoms: Mapping[int, Sequence[Found]], ruler: Rule
     return [match for atom in atoms if atom in anchored for match in find(anchored[atom], atoms, ruler)]
 
 
-def _add(atoms: dict[int, list[Found]], matches: Iterable[Match]) -> None:
+def _add(atoms: dict[int, list[Found]], matches: Iterable[Match], ruler: Ruler) -> None:
     """Let phrases of families and cues stand as atoms of their own."""
     for match in matches:
         places = atoms.setdefault(match.means, [])
-        places.append(Found(match.first, match.last, match.how))
+        gapped = ruler.between(match.first, match.last, match.made_of) > 0
+        places.append(Found(match.first, match.last, match.how, gapped))
         places.sort()
 
 
 def _cues(atoms: Mapping[int, Sequence[Found]], kinds: Mapping[int, str]) -> list[Cue]:
     """The cues of a clause in order of place; where two overlap the longer one is meant."""
-    every = [Cue(f.first, f.last, kinds[atom]) for atom, places in atoms.items() if atom in kinds for f in places]
+    every = [
+        Cue(f.first, f.last, kinds[atom], f.gapped) for atom, places in atoms.items() if atom in kinds for f in places
+    ]
     if len(every) < 2:
         return every
     kept: list[Cue] = []

@@ -51,6 +51,7 @@ class Cues:
     concessions: Annotated[Ways, Doc("Name a thought in order to drop it: at first sight, tempting.")] = ()
     contrasts: Annotated[Ways, Doc("Drop what was conceded and end every scope: but, however.")] = ()
     conditions: Annotated[Ways, Doc("Name what must come first and end every scope: until, before.")] = ()
+    suppositions: Annotated[Ways, Doc("Suppose something and end every scope: if.")] = ()
     links: Annotated[Ways, Doc("End every scope: because, so.")] = ()
     hedges: Annotated[Ways, Doc("Say it without committing to it: maybe, perhaps.")] = ()
     alternatives: Annotated[Ways, Doc("Offer one thing or another: or, either.")] = ()

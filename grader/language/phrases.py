@@ -25,11 +25,15 @@ FURTHEST = 14
 
 
 class Found(NamedTuple):
-    """An atom found in a clause: its first and last word, and how its least certain word was recognised."""
+    """An atom found in a clause: its first and last word, and how its least certain word was recognised.
+
+    `gapped` tells that other words stand inside it: `leave … alone`.
+    """
 
     first: int
     last: int
     how: int
+    gapped: bool = False
 
 
 class Phrase(NamedTuple):

@@ -14,8 +14,9 @@ from typing import NamedTuple
 from grader.language.words import Word
 from grader.verdict import Polarity
 
-ENDS = frozenset({"contrasts", "conditions", "links"})
+ENDS = frozenset({"contrasts", "conditions", "suppositions", "links"})
 _CONTRASTS = frozenset({"contrasts"})
+_UNSTOPPED = frozenset({"dismissals", "deniers"})
 FORWARD = frozenset(
     {
         "negators",
@@ -26,6 +27,7 @@ FORWARD = frozenset(
         "inability",
         "hedges",
         "conditions",
+        "suppositions",
         "links",
         "approvals",
         "advice",
@@ -33,15 +35,18 @@ FORWARD = frozenset(
 )
 BACKWARD = frozenset({"deniers", "limits", "conditions", "approvals", "advice"})
 ANYWHERE = frozenset({"concessions", "alternatives"})
-OVER_COMMAS = frozenset({"dismissals", "doubts", "conditions", "links", "concessions", "alternatives", "advice"})
+OVER_COMMAS = frozenset(
+    {"suppositions", "dismissals", "doubts", "conditions", "links", "concessions", "alternatives", "advice"}
+)
 
 
 class Cue(NamedTuple):
-    """A cue found in a clause: its kind, its first and last word."""
+    """A cue found in a clause: its first and last word, its kind, and whether it stands around what it speaks of."""
 
     first: int
     last: int
     kind: str
+    around: bool = False
 
 
 def reaching(first: int, last: int, cues: Sequence[Cue], words: Sequence[Word]) -> tuple[str, ...]:
@@ -65,6 +70,8 @@ _READ_AS = {("conditions", True): "limits", ("doubts", False): "dismissals"}
 
 
 def _reaches(cue: Cue, first: int, last: int, cues: Sequence[Cue], words: Sequence[Word]) -> bool:
+    if cue.around:
+        return cue.first < first and last < cue.last
     if cue.last < first:
         if cue.kind not in FORWARD and cue.kind not in ANYWHERE:
             return False
@@ -76,7 +83,7 @@ def _reaches(cue: Cue, first: int, last: int, cues: Sequence[Cue], words: Sequen
     else:
         return cue.kind not in ENDS and first <= cue.first
     ends = _CONTRASTS if cue.kind == "doubts" else ENDS
-    if cue.kind != "dismissals" and any(end.kind in ends and here < end.first and end.last < there for end in cues):
+    if cue.kind not in _UNSTOPPED and any(end.kind in ends and here < end.first and end.last < there for end in cues):
         return False
     if words[here].part == words[there].part:
         return True

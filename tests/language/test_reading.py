@@ -23,7 +23,7 @@ LEXICON = Lexicon(
     cues=Cues(
         negators=("not", "don't", "no", "neither"),
         preferences=("instead of",),
-        refusals=("skip", "avoid"),
+        refusals=("skip", "avoid", "leave … alone"),
         deniers=("won't help", "is not the reason"),
         dismissals=("this is wrong",),
         doubts=("it is not true",),
@@ -33,6 +33,7 @@ LEXICON = Lexicon(
         concessions=("at first sight", "tempting"),
         contrasts=("but", "however"),
         conditions=("until", "before"),
+        suppositions=("if",),
         links=("because", "so"),
         hedges=("maybe",),
         alternatives=("or", "nor"),
@@ -87,6 +88,12 @@ def test_ways_of_saying_a_concept(response: str, concepts: list[str]) -> None:
         ("kernels instead of a cuda graph", "negated"),
         ("a cuda graph won't help", "negated"),
         ("a cuda graph. It won't help", "negated"),
+        ("a cuda graph? No. This.", "negated"),
+        ("a cuda graph? No lunch.", "affirmed"),
+        ("a cuda graph, but it won't help", "negated"),
+        ("a cuda graph, but .item() won't help", "affirmed"),
+        ("leave the cuda graph alone", "negated"),
+        ("leave this alone and take a cuda graph", "affirmed"),
         ("not this, a cuda graph", "affirmed"),
         ("neither this, that nor a cuda graph", "negated"),
         ("not this but a cuda graph", "affirmed"),
@@ -117,6 +124,7 @@ def test_scopes_are_named() -> None:
         ("before lunch, a cuda graph", ()),
         ("before lunch a cuda graph", ("conditions",)),
         ("this before that, a cuda graph", ("conditions",)),
+        ("if it were a cuda graph, this", ("suppositions",)),
     ],
 )
 def test_a_condition_that_opens_a_clause_ends_at_the_comma(response: str, scope: tuple[str, ...]) -> None:
