@@ -55,8 +55,7 @@ class Parts:
             shown = about(reading.mentions, concepts(wrong.when), reading)
             return Judgement(Verdict.NOT_MET, Fraction(0), evidence(shown, reading), asked.fill(wrong.feedback))
         missing = [part for part in self.parts.values() if not holds(part.met, answer.concepts)]
-        wanted = frozenset().union(*(concepts(part.met) for part in self.parts.values()))
-        shown = about(answer.given, wanted, reading) or list(reading.mentions)
+        shown = about(answer.given, self._wanted(), reading) or list(reading.mentions)
         verdict = self._verdict(reading, answer, missing, asked)
         earned = len(self.parts) - len(missing) if verdict in (Verdict.MET, Verdict.PARTLY) else 0
         unclear = self.feedback.unclear if verdict is Verdict.REVIEW else ""
@@ -66,7 +65,7 @@ class Parts:
     def _verdict(self, reading: Reading, answer: Meant, missing: Sequence[Part], asked: Asked) -> Verdict:
         if any(part.review and holds(part.review, answer.concepts) for part in missing):
             return Verdict.REVIEW
-        if any(not holds(part.met, firm(answer, reading)) for part in self.parts.values() if part not in missing):
+        if not self._stands(answer, missing, reading):
             return Verdict.REVIEW
         if not missing:
             return Verdict.MET
@@ -74,3 +73,12 @@ class Parts:
             return Verdict.PARTLY
         something = len(missing) < len(self.parts) or says_something(reading, asked)
         return Verdict.NOT_MET if something else Verdict.REVIEW
+
+    def _stands(self, answer: Meant, missing: Sequence[Part], reading: Reading) -> bool:
+        """Whether every part that is given stands, though something is denied: a denial of anything else is a remark."""
+        if self._wanted().isdisjoint(answer.refused):
+            return True
+        return all(part in missing or holds(part.met, firm(answer, reading)) for part in self.parts.values())
+
+    def _wanted(self) -> frozenset[str]:
+        return frozenset().union(*(concepts(part.met) for part in self.parts.values()))

@@ -10,11 +10,14 @@ from typing import Annotated, Literal
 
 from grader.criteria.asked import Asked
 from grader.criteria.examples import Examples
+from grader.language.edits import within_one_edit
 from grader.shape import Doc, Prose
 from grader.verdict import Evidence, Judgement, Verdict
 
 NAME = re.compile(r"[^\W\d]\w*(?:[-.:][^\W_]\w*)*")
 """A range name as people write one: a word, perhaps of several pieces."""
+_BETWEEN = r"[\s_.:-]?"
+"""What people write between the pieces of a name."""
 
 
 @dataclass(frozen=True)
@@ -37,26 +40,34 @@ class Ranges:
 
     def judge(self, response: str, asked: Asked) -> Judgement:
         """The verdict on one response; nothing is read into a name that is only like a required one."""
-        found = [place for name in self.names if (place := _exactly(name, response))]
+        written = [Evidence(match[0], match.start(), match.end(), match[0]) for match in NAME.finditer(response)]
+        found = [place for name in self.names if (place := _exactly(name, written))]
         if len(found) == len(self.names):
             return Judgement(Verdict.MET, Fraction(1), _by_place(found), asked.fill(self.feedback.met))
-        written = {evidence.concept for evidence in found}
-        near = [place for name in self.names if name not in written and (place := _nearly(name, response))]
+        other = [place for place in written if place.text not in self.names]
+        missing = [name for name in self.names if name not in {place.text for place in found}]
+        near = [place for name in missing if (place := _nearly(name, other, response))]
         told = self.feedback.near if near else self.feedback.missing
         return Judgement(Verdict.NOT_MET, Fraction(0), _by_place(near or found), asked.fill(told))
 
 
-def _exactly(name: str, response: str) -> Evidence | None:
+def _exactly(name: str, written: Sequence[Evidence]) -> Evidence | None:
     """The first place where a name stands as it must."""
-    match = next((match for match in NAME.finditer(response) if match[0] == name), None)
-    return match and Evidence(name, match.start(), match.end(), name)
+    return next((place for place in written if place.text == name), None)
 
 
-def _nearly(name: str, response: str) -> Evidence | None:
-    """What is written in a name's place: in another case, or with other separators, or joined to something else."""
-    pieces = map(re.escape, re.split(r"[\W_]", name))
-    match = re.search(r"[\s_.:-]?".join(pieces), response, re.IGNORECASE)
-    return match and Evidence(match[0], match.start(), match.end(), name, matched="near")
+def _nearly(name: str, written: Sequence[Evidence], response: str) -> Evidence | None:
+    """What is written in a name's place: in another case or with other separators, mistyped, or cut short."""
+    pieces = re.split(r"[\W_]", name)
+    spaced = re.search(rf"\b{_BETWEEN.join(map(re.escape, pieces))}\b", response, re.IGNORECASE)
+    if spaced:
+        return Evidence(spaced[0], spaced.start(), spaced.end(), name, matched="near")
+    short = (
+        place
+        for place in written
+        if place.text.casefold() == pieces[0].casefold() or within_one_edit(place.text.casefold(), name.casefold())
+    )
+    return next((Evidence(p.text, p.start, p.end, name, matched="near") for p in short), None)
 
 
 def _by_place(evidence: Sequence[Evidence]) -> tuple[Evidence, ...]:

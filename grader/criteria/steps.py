@@ -10,11 +10,11 @@ from typing import Annotated, Literal
 from grader.criteria.asked import Asked
 from grader.criteria.examples import Examples
 from grader.criteria.formula import Formula, concepts, holds
-from grader.criteria.stance import about, evidence, meant
+from grader.criteria.stance import about, evidence
 from grader.criteria.understanding import says_something, understood
 from grader.language import Mention, Reading
 from grader.shape import Doc, Misfit, Prose
-from grader.verdict import Judgement, Verdict
+from grader.verdict import Judgement, Polarity, Verdict
 
 
 @dataclass(frozen=True)
@@ -68,7 +68,7 @@ class Steps:
         reading = understood(response, asked)
         if reading is None:
             return Judgement(Verdict.NOT_MET, Fraction(0), feedback=self.feedback.beside)
-        given = meant(reading, "step").given
+        given = [mention for mention in reading.mentions if _given(mention)]
         named = self._told(given, reading, hints=False)
         verdict = self._verdict(named)
         if verdict is Verdict.NOT_MET:
@@ -118,11 +118,17 @@ def _names(step: Step, said: Collection[str], *, hints: bool) -> bool:
     return holds(step.when, said) or (hints and step.hint is not None and holds(step.hint, said))
 
 
-def _again(candidates: Sequence[str], told: Sequence[str], steps: Mapping[str, Step]) -> list[str]:
-    """The steps that a mention tells: those it names, and a later one that is the same act done once more."""
-    names = list(steps)
-    repeated = []
-    for place, (name, step) in enumerate(steps.items()):
-        if place and name not in candidates and set(candidates) & set(step.after) and names[place - 1] in told:
-            repeated.append(name)
-    return [*candidates, *repeated]
+def _given(mention: Mention) -> bool:
+    """Whether a step is taken; what it waits for, and why, do not matter."""
+    return mention.polarity is not Polarity.NEGATED and "inability" not in mention.scope
+
+
+def _again(candidates: Collection[str], told: Collection[str], steps: Mapping[str, Step]) -> list[str]:
+    """The steps that a mention tells: those it names, and a later one that is one of these done once more."""
+    before = [None, *steps]
+    repeated = [
+        name
+        for earlier, (name, step) in zip(before, steps.items(), strict=False)
+        if earlier in told and not {*candidates}.isdisjoint(step.after) and {*candidates} <= {*told}
+    ]
+    return [*candidates, *(name for name in repeated if name not in candidates)]
