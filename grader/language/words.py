@@ -29,14 +29,13 @@ class Break(IntEnum):
 
     NONE = 0
     PART = 1
-    SLASH = 2
-    CLAUSE = 3
+    CLAUSE = 2
 
 
 class Word(NamedTuple):
     """One word: `text` as it is compared, `response[start:end]` as it was written.
 
-    `clause` and `part` count from 0 over the whole response; `slash` tells that a slash stands before it.
+    `clause` and `part` count from 0 over the whole response.
     """
 
     text: str
@@ -44,11 +43,10 @@ class Word(NamedTuple):
     end: int
     clause: int
     part: int
-    slash: bool
 
 
 _CLAUSE_END = re.compile(r"[.…](?=[\s\"'()*_~\]])|[!?;。]|\n\s*(?:[-*•+>#]\s|\n)")
-_PART_END = re.compile(r"->|=>|[→⇒➜,:()\[\]{}—–、\n]|\s-+\s|\.\.")
+_PART_END = re.compile(r"->|=>|[→⇒➜/|,:()\[\]{}—–、\n]|\s-+\s|\.\.")
 _UNWRITTEN = str.maketrans("", "", "' /\u00a0")
 _SHORT = 8
 _REMEMBERED = 4096
@@ -78,7 +76,7 @@ def words(text: str) -> tuple[Word, ...]:
             spelled = spelled.translate(_UNWRITTEN)
         if (gap[-1:] == "." and gap[-2:-1] != "." and spelled[0].isalpha()) or letters[end : end + 1] == "(":
             spelled = "." + spelled
-        found.append(Word(spelled[:MAX_WORD], starts[first], ends[end - 1], clause, part, kind is Break.SLASH))
+        found.append(Word(spelled[:MAX_WORD], starts[first], ends[end - 1], clause, part))
         last = end
     return tuple(found)
 
@@ -102,7 +100,4 @@ def _break(gap: str) -> Break:
 def _kind_of_gap(gap: str) -> Break:
     if _CLAUSE_END.search(gap):
         return Break.CLAUSE
-    gap = gap.replace("()", "")
-    if "/" in gap or "|" in gap:
-        return Break.SLASH
-    return Break.PART if _PART_END.search(gap) else Break.NONE
+    return Break.PART if _PART_END.search(gap.replace("()", "")) else Break.NONE
