@@ -42,7 +42,8 @@ class Steps:
     """Steps in order: all of them `met`; `enough` of them, or all out of order, `partly`; fewer `not_met`.
 
     Right steps are counted and nothing else: a wrong one is no step, and an extra one costs nothing. Right steps
-    earn their share, and at most half where they stand out of order.
+    earn their share, and at most half where they stand out of order. Where enough are named, one that is only hinted
+    at counts too if it stands between its neighbours.
     """
 
     kind: Annotated[Literal["steps"], Doc("Steps in order.")]
@@ -70,14 +71,13 @@ class Steps:
             return Judgement(Verdict.NOT_MET, Fraction(0), feedback=self.feedback.beside)
         given = [mention for mention in reading.mentions if _given(mention)]
         named = self._told(given, reading, hints=False)
-        verdict = self._verdict(named)
-        if verdict is Verdict.NOT_MET:
-            hinted = self._verdict(self._told(given, reading, hints=True))
-            if hinted is not Verdict.NOT_MET or not (named or says_something(reading, asked)):
-                return Judgement(Verdict.REVIEW, Fraction(0), evidence(given, reading), self.feedback.unclear)
-        wanted = frozenset().union(*(concepts(step.when) for step in self.steps.values()))
-        shown = about(given, wanted, reading) or reading.mentions
-        return Judgement(verdict, self._earned(named), evidence(shown, reading), self._feedback(named))
+        hinted = self._told(given, reading, hints=True)
+        told = self._in_their_place(hinted, named) if self._suffice(named) else named
+        doubtful = self._suffice(hinted) or not (named or says_something(reading, asked))
+        if not self._suffice(named) and doubtful:
+            return Judgement(Verdict.REVIEW, Fraction(0), evidence(given, reading), self.feedback.unclear)
+        shown = about(given, self._wanted({*told} - {*named}), reading) or reading.mentions
+        return Judgement(self._verdict(told), self._earned(told), evidence(shown, reading), self._feedback(told))
 
     def _told(self, given: Sequence[Mention], reading: Reading, *, hints: bool) -> list[str]:
         """The names of the steps that the mentions tell, in the order they are told."""
@@ -87,6 +87,26 @@ class Steps:
             candidates = [name for name, step in self.steps.items() if _names(step, said, hints=hints)]
             told += _again(candidates, told, self.steps)
         return told
+
+    def _in_their_place(self, hinted: Sequence[str], named: Collection[str]) -> list[str]:
+        """The steps that are named, and those hinted at between their neighbours: there a hint is clear enough."""
+        names = list(self.steps)
+        told = []
+        for at, name in enumerate(hinted):
+            place = names.index(name)
+            before, after = names[max(0, place - 1) : place], names[place + 1 : place + 2]
+            if name in named or ({*before} <= {*hinted[:at]} and {*after} <= {*hinted[at + 1 :]}):
+                told.append(name)
+        return told
+
+    def _wanted(self, hinted: Collection[str]) -> frozenset[str]:
+        """The concepts that name a step, and those that hint at one of these."""
+        hints = (self.steps[name].hint for name in hinted)
+        formulas = (*(step.when for step in self.steps.values()), *(hint for hint in hints if hint is not None))
+        return frozenset().union(*map(concepts, formulas))
+
+    def _suffice(self, told: Collection[str]) -> bool:
+        return len({*told}) >= self.enough
 
     def _in_order(self, told: Sequence[str]) -> bool:
         """Whether the steps that are told stand somewhere in their order."""
