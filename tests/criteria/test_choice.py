@@ -57,6 +57,8 @@ CRITERION = Choice(
         ("It's launch. Host would be slower.", Verdict.MET, "Yes."),
         ("launch; sync shows a wait elsewhere", Verdict.MET, "Yes."),
         ("launch | host | copy | sync -> launch", Verdict.MET, "Yes."),
+        ("Of launch | host | copy | sync: launch", Verdict.MET, "Yes."),
+        ("because the launch", Verdict.MET, "Yes."),
         ("host", Verdict.NOT_MET, "Not the host."),
         ("sync", Verdict.NOT_MET, "Not sync."),
         ("launch and host", Verdict.NOT_MET, "Both."),

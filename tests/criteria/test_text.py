@@ -129,6 +129,7 @@ def test_a_claim(response: str, verdict: Verdict) -> None:
         ("a new kernel instead of a cuda graph", Verdict.MET),
         ("first a cuda graph; no new kernel", Verdict.MET),
         ("a cuda graph", Verdict.NOT_MET),
+        ("a new kernel. A cuda graph.", Verdict.NOT_MET),
         ("no cuda graph", Verdict.NOT_MET),
         ("no new kernel and no cuda graph", Verdict.NOT_MET),
         ("a new kernel is fine", Verdict.NOT_MET),

@@ -13,7 +13,8 @@ LEXICON = Lexicon(
         "graphs": Concept(says=("cuda graph", "<capture> graph")),
         "kernel": Concept(says=("new kernel", "kernel")),
         "sync": Concept(says=(".item", "cpu … wait")),
-        "remove-sync": Concept(says=("<remove> .item",), hides=("sync",)),
+        "remove-sync": Concept(says=("<remove> .item", "<negators> .item"), hides=("sync",)),
+        "keep-sync": Concept(says=("keep > .item",), hides=("sync",)),
         "on-gpu": Concept(says=("on gpu",)),
         "work": Concept(covers=("kernel",)),
         "all-work": Concept(covers=("work",)),
@@ -60,11 +61,15 @@ def meant(response: str) -> list[tuple[str, str]]:
         ("a graf with cuda", ["graphs"]),
         ("cudagraph", ["graphs"]),
         ("cuda. graph", []),
-        ("cuda, a rather nice graph", []),
+        ("cuda, graph", []),
+        ("cuda of a rather nice graph", []),
         ("get rid of .item()", ["remove-sync"]),
         ("take the .item() out", ["remove-sync"]),
         ("cpu must wait", ["sync"]),
         ("wait for cpu", []),
+        ("cpu one two three four five six wait", []),
+        ("keep the .item()", ["keep-sync"]),
+        (".item() keep", ["sync"]),
         ("on the gpu", ["on-gpu"]),
         ("gpu on", []),
         ("Kernelstart", ["launch"]),
@@ -92,6 +97,7 @@ def test_ways_of_saying_a_concept(response: str, concepts: list[str]) -> None:
         ("a cuda graph? No lunch.", "affirmed"),
         ("a cuda graph, but it won't help", "negated"),
         ("a cuda graph, but .item() won't help", "affirmed"),
+        ("a cuda graph but .item() won't help", "affirmed"),
         ("leave the cuda graph alone", "negated"),
         ("leave this alone and take a cuda graph", "affirmed"),
         ("not this, a cuda graph", "affirmed"),
@@ -133,9 +139,22 @@ def test_a_condition_that_opens_a_clause_ends_at_the_comma(response: str, scope:
     assert mention.scope == scope
 
 
-def test_doubt_outlasts_its_clause() -> None:
-    """Who starts with `it is not true that` leaves everything that follows in doubt, but no more than that."""
-    (mention,) = read("It is not true that bla. A cuda graph.", LEXICON).mentions
+def test_a_negator_in_a_way_of_saying_denies_nothing() -> None:
+    """`no .item()` says to remove it; the negator belongs to what is said."""
+    assert meant("no .item()") == [("remove-sync", "affirmed")]
+
+
+@pytest.mark.parametrize(
+    "response",
+    [
+        "It is not true that bla. A cuda graph.",
+        "It is not true that bla, but a cuda graph.",
+        "A cuda graph. All of bla won't help.",
+    ],
+)
+def test_doubt_outlasts_its_clause(response: str) -> None:
+    """Who starts or ends with a denial of who knows what leaves everything else in doubt, but no more than that."""
+    (mention,) = read(response, LEXICON).mentions
     assert (str(mention.polarity), mention.scope) == ("affirmed", ("doubts",))
 
 

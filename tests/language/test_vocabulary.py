@@ -31,6 +31,7 @@ def vocabulary() -> Vocabulary:
         ("graf", (GRAPH,), "misspelling"),
         ("tokenization", (TOKENIZE,), "stem"),
         ("grpahs", (GRAPH,), "typo"),
+        ("rgaphs", (GRAPH,), "typo"),
         ("kerlen", (), "exact"),
         ("graphkernels", (GRAPH, KERNEL), "joined"),
         (".graph", (GRAPH,), "exact"),
