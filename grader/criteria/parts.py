@@ -71,7 +71,8 @@ class Parts:
             return Verdict.MET
         if len(self.parts) - len(missing) >= self.enough:
             return Verdict.PARTLY
-        something = len(missing) < len(self.parts) or says_something(reading, asked)
+        refused = any(holds(part.met, answer.concepts | answer.refused) for part in missing)
+        something = refused or len(missing) < len(self.parts) or says_something(reading, asked)
         return Verdict.NOT_MET if something else Verdict.REVIEW
 
     def _stands(self, answer: Meant, missing: Sequence[Part], reading: Reading) -> bool:

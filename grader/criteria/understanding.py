@@ -5,6 +5,7 @@ from __future__ import annotations
 from grader.criteria.asked import Asked
 from grader.criteria.substance import copied, own, restated
 from grader.language import Reading, read_words, words
+from grader.verdict import Polarity
 
 
 def understood(response: str, asked: Asked) -> Reading | None:
@@ -16,5 +17,9 @@ def understood(response: str, asked: Asked) -> Reading | None:
 
 
 def says_something(reading: Reading, asked: Asked) -> bool:
-    """Whether a reading is enough to call an answer wrong: something telling is recognised, or nothing but the page."""
-    return bool(reading.telling) or restated(reading, asked)
+    """Whether a reading is enough to call an answer wrong: something telling is said, or nothing but the page.
+
+    What is only denied tells nothing: `not the copies` leaves open what it is.
+    """
+    said = any(mention.polarity is not Polarity.NEGATED for mention in reading.telling)
+    return said or restated(reading, asked)

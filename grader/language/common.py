@@ -39,7 +39,7 @@ forty forum forward found frame france freed fresh friend front frozen fruit ful
 gentle getting giant given giving glass global goals going golden goods grace grade grader grand grant grass grateful
 grave great green greet gross group grown guard guess guest guide guilty habit handle hands handy happen happy hardly
 hardware harm harvest hated having hazard heads health heart heavy height hello helped hence hidden hiding high higher
-hinder history hobby holds holiday honest honor hopes horse hotel hours house however human humble hungry hurry ideal
+hinder history hobby hogging holds holiday honest honor hopes horse hotel hours house however human humble hungry hurry ideal
 ideas ignore image imagine impact implies imply import impose improve inches include income increase indeed index inform
 inner input inside insist install instant instead intend intent interest intern internal into invent invest invite
 involve inward issue issues itself joint joking judge juice keeps kicks kinds known knows label labor lack lacks large
