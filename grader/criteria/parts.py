@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 
 from grader.criteria.asked import Asked
 from grader.criteria.examples import Examples
-from grader.criteria.findings import Feedback, Finding, first, nothing_said
+from grader.criteria.findings import Decision, Feedback, Finding, first, nothing_said
 from grader.criteria.formula import Formula, concepts, holds
 from grader.criteria.stance import Meant, Stance, about, evidence, firm, meant
 from grader.criteria.understanding import says_something, understood
@@ -51,16 +51,15 @@ class Parts:
         if reading is None:
             return nothing_said(self.feedback, asked)
         answer = meant(reading, self.read_as)
-        if wrong := first(self.wrong, answer.concepts):
-            shown = about(reading.mentions, concepts(wrong.when), reading)
-            return Judgement(Verdict.NOT_MET, Fraction(0), evidence(shown, reading), asked.fill(wrong.feedback))
         missing = [part for part in self.parts.values() if not holds(part.met, answer.concepts)]
-        shown = about(answer.given, self._wanted(), reading) or list(reading.mentions)
+        if wrong := first(self.wrong, answer.concepts):
+            told = wrong.feedback if len(missing) == len(self.parts) else f"{self.feedback.both} {wrong.feedback}"
+            return Decision(Verdict.NOT_MET, wrong.when, told).judgement(reading, asked)
         verdict = self._verdict(reading, answer, missing, asked)
         earned = len(self.parts) - len(missing) if verdict in (Verdict.MET, Verdict.PARTLY) else 0
-        unclear = self.feedback.unclear if verdict is Verdict.REVIEW else ""
-        told = unclear or " ".join(part.missing for part in missing) or self.feedback.met
-        return Judgement(verdict, Fraction(earned, len(self.parts)), evidence(shown, reading), asked.fill(told))
+        shown = evidence(about(answer.given, self._wanted(), reading) or reading.mentions, reading)
+        told = self._feedback(verdict, answer, missing)
+        return Judgement(verdict, Fraction(earned, len(self.parts)), shown, asked.fill(told))
 
     def _verdict(self, reading: Reading, answer: Meant, missing: Sequence[Part], asked: Asked) -> Verdict:
         if any(part.review and holds(part.review, answer.concepts) for part in missing):
@@ -71,15 +70,25 @@ class Parts:
             return Verdict.MET
         if len(self.parts) - len(missing) >= self.enough:
             return Verdict.PARTLY
-        refused = any(holds(part.met, answer.concepts | answer.refused) for part in missing)
-        something = refused or len(missing) < len(self.parts) or says_something(reading, asked)
-        return Verdict.NOT_MET if something else Verdict.REVIEW
+        known = len(missing) < len(self.parts) or self._refused(answer) or says_something(reading, asked)
+        return Verdict.NOT_MET if known else Verdict.REVIEW
+
+    def _feedback(self, verdict: Verdict, answer: Meant, missing: Sequence[Part]) -> str:
+        if verdict is Verdict.REVIEW:
+            return self.feedback.unclear
+        if len(missing) == len(self.parts):
+            return self.feedback.refused if self._refused(answer) else self.feedback.beside
+        return " ".join(part.missing for part in missing) or self.feedback.met
 
     def _stands(self, answer: Meant, missing: Sequence[Part], reading: Reading) -> bool:
         """Whether every part that is given stands, though something is denied: a denial of anything else is a remark."""
-        if self._wanted().isdisjoint(answer.refused):
+        if not self._refused(answer):
             return True
         return all(part in missing or holds(part.met, firm(answer, reading)) for part in self.parts.values())
+
+    def _refused(self, answer: Meant) -> bool:
+        """Whether something that earns a part is turned down."""
+        return not self._wanted().isdisjoint(answer.refused)
 
     def _wanted(self) -> frozenset[str]:
         return frozenset().union(*(concepts(part.met) for part in self.parts.values()))

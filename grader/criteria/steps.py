@@ -33,6 +33,7 @@ class StepsFeedback:
 
     met: Annotated[str, Prose("All steps, in order.")]
     order: Annotated[str, Prose("All that is there is right, and out of order.")]
+    refused: Annotated[str, Prose("Steps are named only to be rejected.")]
     beside: Annotated[str, Prose("The answer is about something else, copied, or filler.")]
     unclear: Annotated[str, Prose("The steps are only hinted at: a person reads it.")]
 
@@ -73,30 +74,50 @@ class Steps:
         named = self._told(given, reading, hints=False)
         hinted = self._told(given, reading, hints=True)
         told = self._in_their_place(hinted, named) if self._suffice(named) else named
-        doubtful = self._suffice(hinted) or not (named or says_something(reading, asked))
-        if not self._suffice(named) and doubtful:
+        refused = self._told([mention for mention in reading.mentions if not _given(mention)], reading, hints=False)
+        known = named or refused or says_something(reading, asked)
+        if not self._suffice(named) and (self._suffice(hinted) or not known):
             return Judgement(Verdict.REVIEW, Fraction(0), evidence(given, reading), self.feedback.unclear)
         shown = about(given, self._wanted({*told} - {*named}), reading) or reading.mentions
-        return Judgement(self._verdict(told), self._earned(told), evidence(shown, reading), self._feedback(told))
+        feedback = self.feedback.refused if refused and not told else self._feedback(told)
+        return Judgement(self._verdict(told), self._earned(told), evidence(shown, reading), feedback)
 
     def _told(self, given: Sequence[Mention], reading: Reading, *, hints: bool) -> list[str]:
         """The names of the steps that the mentions tell, in the order they are told."""
         told: list[str] = []
+        known: set[str] = set()
         for mention in given:
             said = reading.wider[mention.concept]
             candidates = [name for name, step in self.steps.items() if _names(step, said, hints=hints)]
-            told += _again(candidates, told, self.steps)
+            candidates += self._done_again(candidates, known)
+            told += candidates
+            known.update(candidates)
         return told
+
+    def _done_again(self, candidates: Sequence[str], told: Collection[str]) -> list[str]:
+        """Later steps that are one of these done once more; each has been done, and so has the step before the later."""
+        before = (None, *self.steps)
+        return [
+            name
+            for earlier, (name, step) in zip(before, self.steps.items(), strict=False)
+            if earlier in told
+            and name not in candidates
+            and any(c in step.after for c in candidates)
+            and all(c in told for c in candidates)
+        ]
 
     def _in_their_place(self, hinted: Sequence[str], named: Collection[str]) -> list[str]:
         """The steps that are named, and those hinted at between their neighbours: there a hint is clear enough."""
         names = list(self.steps)
-        told = []
+        last = {name: at for at, name in enumerate(hinted)}
+        told: list[str] = []
+        met: set[str] = set()
         for at, name in enumerate(hinted):
             place = names.index(name)
             before, after = names[max(0, place - 1) : place], names[place + 1 : place + 2]
-            if name in named or ({*before} <= {*hinted[:at]} and {*after} <= {*hinted[at + 1 :]}):
+            if name in named or (met.issuperset(before) and all(last.get(other, 0) > at for other in after)):
                 told.append(name)
+            met.add(name)
         return told
 
     def _wanted(self, hinted: Collection[str]) -> frozenset[str]:
@@ -141,14 +162,3 @@ def _names(step: Step, said: Collection[str], *, hints: bool) -> bool:
 def _given(mention: Mention) -> bool:
     """Whether a step is taken; what it waits for, and why, do not matter."""
     return mention.polarity is not Polarity.NEGATED and "inability" not in mention.scope
-
-
-def _again(candidates: Collection[str], told: Collection[str], steps: Mapping[str, Step]) -> list[str]:
-    """The steps that a mention tells: those it names, and a later one that is one of these done once more."""
-    before = [None, *steps]
-    repeated = [
-        name
-        for earlier, (name, step) in zip(before, steps.items(), strict=False)
-        if earlier in told and not {*candidates}.isdisjoint(step.after) and {*candidates} <= {*told}
-    ]
-    return [*candidates, *(name for name in repeated if name not in candidates)]

@@ -44,7 +44,7 @@ CRITERION = Steps(
         "taste-again": Step("taste-again", "Was it enough?", "twice", ("taste",)),
     },
     enough=2,
-    feedback=StepsFeedback(met="Yes.", order="Order.", beside="Beside.", unclear="Unclear."),
+    feedback=StepsFeedback(met="Yes.", order="Order.", refused="Refused.", beside="Beside.", unclear="Unclear."),
     examples=Examples(),
 )
 ASKED = Asked(LEXICON, ("How do you make soup?",))
@@ -101,7 +101,8 @@ def test_some_steps(response: str, earned: Fraction, feedback: str) -> None:
         ("boil it and bake", "What does it lack? Something has to go in. Was it enough?"),
         ("taste, taste", "Nothing is warm. Something has to go in. Was it enough?"),
         ("bake", "Beside."),
-        ("don't boil, don't taste, don't salt but bake", "Beside."),
+        ("don't boil, don't taste, don't salt but bake", "Refused."),
+        ("don't boil, don't taste, don't salt", "Refused."),
         ("How do you make soup?", "Beside."),
         ("...", "Beside."),
     ],
