@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from provided import Grade
+
 ROOT = Path(__file__).parents[1]
 SETS_UP = "python3 -m venv .venv && .venv/bin/pip install -q "
 
@@ -93,3 +95,20 @@ def test_ci_fails_when_any_check_fails(show: str, test: str, nox: str, said: str
     assert done.returncode == 1
     assert done.stdout.splitlines()[-1] == f"FAILED: {said}"
     assert "nox -s docs" in done.stdout
+
+
+def test_the_exercise_that_the_readme_shows_is_one(grade: Grade, tmp_path: Path) -> None:
+    """Copied into a course as the README says, it passes the course's own tests."""
+    shown = re.search(
+        r"^```yaml\n(.*?)^```$", (ROOT / "README.md").read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL
+    )
+    assert shown
+    course = tmp_path / "course"
+    shutil.copytree(ROOT / "course", course, ignore=shutil.ignore_patterns("cards"))
+    shutil.copytree(ROOT / "traces", tmp_path / "traces")
+    (course / "exercises" / "mine.yml").write_text(shown[1], encoding="utf-8")
+    settings = (course / "course.yml").read_text(encoding="utf-8")
+    (course / "course.yml").write_text(settings.replace("stretch]", "stretch, mine]"), encoding="utf-8")
+    done = grade("lint", "--course", course)
+    assert (done.returncode, done.stderr) == (0, ""), done.stderr
+    assert done.stdout.startswith("8 exercises, ")
