@@ -69,7 +69,7 @@ class Choice:
             return Decision(Verdict.NOT_MET, wrong.when, wrong.feedback)
         if doubt := first(self.review, answer.concepts):
             return Decision(Verdict.REVIEW, doubt.when, doubt.feedback)
-        if says_something(reading, asked):
+        if says_something(reading, answer.given, asked):
             return Decision(Verdict.NOT_MET, None, self.feedback.beside)
         return Decision(Verdict.REVIEW, None, self.feedback.unclear)
 

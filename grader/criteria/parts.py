@@ -70,7 +70,7 @@ class Parts:
             return Verdict.MET
         if len(self.parts) - len(missing) >= self.enough:
             return Verdict.PARTLY
-        known = len(missing) < len(self.parts) or self._refused(answer) or says_something(reading, asked)
+        known = len(missing) < len(self.parts) or self._refused(answer) or says_something(reading, answer.given, asked)
         return Verdict.NOT_MET if known else Verdict.REVIEW
 
     def _feedback(self, verdict: Verdict, answer: Meant, missing: Sequence[Part]) -> str:

@@ -75,7 +75,7 @@ class Steps:
         hinted = self._told(given, reading, hints=True)
         told = self._in_their_place(hinted, named) if self._suffice(named) else named
         refused = self._told([mention for mention in reading.mentions if not _given(mention)], reading, hints=False)
-        known = named or refused or says_something(reading, asked)
+        known = named or refused or says_something(reading, given, asked)
         if not self._suffice(named) and (self._suffice(hinted) or not known):
             return Judgement(Verdict.REVIEW, Fraction(0), evidence(given, reading), self.feedback.unclear)
         shown = about(given, self._wanted({*told} - {*named}), reading) or reading.mentions

@@ -49,7 +49,8 @@ class Text:
             return Decision(Verdict.NOT_MET, self.met, self.feedback.refused)
         if doubt := first(self.review, answer.concepts):
             return Decision(Verdict.REVIEW, doubt.when, doubt.feedback)
-        if says_something(reading, asked):
+        said = reading.mentions if self.read_as == "prohibition" else answer.given
+        if says_something(reading, said, asked):
             return Decision(Verdict.NOT_MET, None, self.feedback.beside)
         return Decision(Verdict.REVIEW, None, self.feedback.unclear)
 

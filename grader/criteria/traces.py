@@ -86,7 +86,7 @@ class Traces:
             return self._beside(named, given, answer.denied, reading)
         if self._named(answer.denied, (), reading).sure & right:
             return Verdict.NOT_MET, self.feedback.refused
-        if says_something(reading, asked):
+        if says_something(reading, answer.given, asked):
             return Verdict.NOT_MET, self.feedback.beside
         return Verdict.REVIEW, self.feedback.unclear
 

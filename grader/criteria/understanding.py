@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from grader.criteria.asked import Asked
 from grader.criteria.substance import copied, own, restated
-from grader.language import Reading, read_words, words
-from grader.verdict import Polarity
+from grader.language import Mention, Reading, read_words, words
 
 
 def understood(response: str, asked: Asked) -> Reading | None:
@@ -16,10 +17,9 @@ def understood(response: str, asked: Asked) -> Reading | None:
     return read_words(response, own(found, asked), asked.lexicon)
 
 
-def says_something(reading: Reading, asked: Asked) -> bool:
-    """Whether a reading is enough to call an answer wrong: something telling is said, or nothing but the page.
+def says_something(reading: Reading, given: Iterable[Mention], asked: Asked) -> bool:
+    """Whether a reading is enough to call an answer wrong: something telling is given, or nothing but the page.
 
     What is only denied tells nothing: `not the copies` leaves open what it is.
     """
-    said = any(mention.polarity is not Polarity.NEGATED for mention in reading.telling)
-    return said or restated(reading, asked)
+    return not set(given).isdisjoint(reading.telling) or restated(reading, asked)

@@ -70,7 +70,7 @@ _READ_AS = {("conditions", True): "limits", ("doubts", False): "dismissals"}
 
 
 def _reaches(cue: Cue, first: int, last: int, cues: Sequence[Cue], words: Sequence[Word]) -> bool:
-    if cue.around:
+    if cue.around and cue.kind in FORWARD:
         return cue.first < first and last < cue.last
     if cue.last < first:
         if cue.kind not in FORWARD and cue.kind not in ANYWHERE:
