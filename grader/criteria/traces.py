@@ -80,7 +80,7 @@ class Traces:
         given = self._without_asides(answer.given, reading)
         named = self._named(given, answer.denied, reading)
         if named.means(right):
-            contradicted = named.sure - right or (named.numbers and named.sure != right)
+            contradicted = named.numbers and named.sure != right
             return (Verdict.REVIEW, self.feedback.unclear) if contradicted else (Verdict.MET, self.feedback.met)
         if named.sure or named.called:
             return self._beside(named, given, answer.denied, reading)
@@ -101,7 +101,8 @@ class Traces:
         first = self._named([mention for mention in plain if mention.clause == plain[0].clause], (), reading)
         if anyhow.sure == right or (first.means(right) and named.sure <= right):
             return Verdict.MET, self.feedback.met
-        if first.means(right) or (anyhow.means(right) and anyhow.sure <= right):
+        partly_loose = named.numbers | named.called == right
+        if first.means(right) or partly_loose or (anyhow.means(right) and anyhow.sure <= right):
             return Verdict.REVIEW, self.feedback.unclear
         return Verdict.NOT_MET, self.feedback.both if named.called | named.sure > right else self.feedback.beside
 

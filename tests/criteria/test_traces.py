@@ -21,6 +21,7 @@ LEXICON = Lexicon(
         "fence": Concept(says=("fence",)),
         "island": Concept(says=("island",)),
         "cliff": Concept(says=("cliff",)),
+        "sand": Concept(says=("sand",), vague=True),
         "posts": Concept(says=("posts",), vague=True),
         "steep": Concept(says=("steep",), vague=True),
         "first": Concept(says=("first",), vague=True),
@@ -38,7 +39,7 @@ CRITERION = Traces(
     kind="traces",
     traces={
         "trace-1": Ways("one", "fence", "posts", "first"),
-        "trace-2": Ways("two", "island", None, "middle"),
+        "trace-2": Ways("two", "island", "sand", "middle"),
         "trace-3": Ways("three", "cliff", "steep", "last"),
     },
     right=("trace-1", "trace-3"),
@@ -75,6 +76,8 @@ def told(response: str) -> tuple[Verdict, str]:
         "fence first, then the cliff",
         "fence and cliff at size 1",
         "3, because 1 is like it",
+        "3, because 1 and not 2",
+        "posts and steep. Around it there may be sand",
     ],
 )
 def test_right_traces(response: str) -> None:
@@ -90,6 +93,8 @@ def test_right_traces(response: str) -> None:
         ("island and cliff", "Beside."),
         ("the middle and the last", "Beside."),
         ("1 and the island", "Beside."),
+        ("posts", "Beside."),
+        ("2, because posts are steep", "Beside."),
         ("1, 2 and 3", "Too many."),
         ("all", "Too many."),
         ("fence, island, cliff", "Too many."),
@@ -112,6 +117,9 @@ def test_wrong_traces(response: str, feedback: str) -> None:
         "1 and 3, fence and island",
         "1, posts that are steep",
         "1 and 3. Sometimes 2 comes too",
+        "1 and 3. Island",
+        "posts, because it is steep",
+        "1 and the steep one",
         "something else",
     ],
 )
