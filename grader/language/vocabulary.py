@@ -67,7 +67,7 @@ class Vocabulary:
 
     def pair(self, first: str, second: str) -> Atoms:
         """The atoms of two neighbours that are one word of the lexicon written apart: `time line`."""
-        return self._exact.get(first + second, ())
+        return self._ideas.get(first + second, ())
 
     def _recognise(self, word: str) -> Known:
         if word.startswith("."):

@@ -58,8 +58,9 @@ def test_a_cue_is_taken_by_the_letter(vocabulary: Vocabulary) -> None:
 
 
 def test_a_word_written_apart(vocabulary: Vocabulary) -> None:
-    """Two neighbours that are one word of the lexicon are that word."""
+    """Two neighbours that are one word of the lexicon are that word, but no cue: `so it` is no French `soit`."""
     assert vocabulary.pair("bat", "ch") == (BATCH,)
+    assert vocabulary.pair("ne", "ver") == ()
     assert vocabulary.pair("bat", "man") == ()
 
 
