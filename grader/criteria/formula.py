@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from typing import Annotated, TypeAlias
 
 from grader.shape import Doc, Names
@@ -18,6 +18,12 @@ class Tree:
     any: Annotated[tuple[Formula, ...], Doc("At least one of these must hold.")] = ()
     none: Annotated[tuple[Formula, ...], Doc("None of these may hold.")] = ()
 
+    @cached_property
+    def one_of(self) -> frozenset[str]:
+        """The concepts of which one is enough, where the tree asks for nothing else, as most do."""
+        named = frozenset(part for part in self.any if isinstance(part, str))
+        return named if len(named) == len(self.any) and not self.all and not self.none else frozenset()
+
 
 Formula: TypeAlias = Annotated[str, Names("concept")] | Tree
 
@@ -30,6 +36,8 @@ def holds(formula: Formula, said: Collection[str]) -> bool:
     """
     if isinstance(formula, str):
         return formula in said
+    if formula.one_of:
+        return not formula.one_of.isdisjoint(said)
     return (
         all(holds(part, said) for part in formula.all)
         and not any(holds(part, said) for part in formula.none)

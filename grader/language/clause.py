@@ -40,26 +40,11 @@ class Clause(NamedTuple):
         return any(cue.kind == "deniers" and len(self.words) - cue.last <= _TRAILING for cue in self.cues)
 
     def cues_for(self, match: Match) -> Sequence[Cue]:
-        """The cues that may speak of a match: not its own words, and no denial of something that stands nearer."""
-        if not self.cues:
-            return ()
+        """The cues that may speak of a match: those that are not words of its own."""
+        if not self.cues or len(match.made_of) == 1:
+            return self.cues
         own = {word for part in match.made_of for word in (part.first, part.last)}
-        return [
-            cue
-            for cue in self.cues
-            if not (cue.first in own and cue.last in own)
-            and not (cue.kind == "deniers" and match.first < self._nearest_before(cue))
-        ]
-
-    def _nearest_before(self, cue: Cue) -> int:
-        """The first word that a denial speaks of: where the thought begins that names the last thing before it."""
-        before = [match for match in self.matches if match.last < cue.first]
-        if not before:
-            return 0
-        part = self.words[before[-1].last].part
-        start = next(place for place, word in enumerate(self.words) if word.part == part)
-        turns = [end.last + 1 for end in self.cues if end.kind in ENDS and end.last < before[-1].first]
-        return max([start, *turns])
+        return [cue for cue in self.cues if not (cue.first in own and cue.last in own)]
 
 
 def read_clause(clause: Sequence[Word], index: Index) -> Clause:
@@ -85,7 +70,19 @@ def read_clause(clause: Sequence[Word], index: Index) -> Clause:
     _add(atoms, _found(index.families, atoms, ruler), ruler)
     _add(atoms, _found(index.cues, atoms, ruler), ruler)
     cues = _cues(atoms, index.kinds)
-    return Clause(clause, _meant(_found(index.concepts, atoms, ruler), index), cues)
+    matches = _meant(_found(index.concepts, atoms, ruler), index)
+    return Clause(clause, matches, [_bounded(cue, matches, cues, clause) for cue in cues])
+
+
+def _bounded(cue: Cue, matches: Sequence[Match], cues: Sequence[Cue], words: Sequence[Word]) -> Cue:
+    """A denial speaks of the thought that names the last thing before it, and of no earlier one."""
+    before = [match for match in matches if match.last < cue.first] if cue.kind == "deniers" else []
+    if not before:
+        return cue
+    part = words[before[-1].last].part
+    start = next(place for place, word in enumerate(words) if word.part == part)
+    turns = [end.last + 1 for end in cues if end.kind in ENDS and end.last < before[-1].first]
+    return cue._replace(since=max([start, *turns]))
 
 
 def _found(anchored: Anchored, atoms: Mapping[int, Sequence[Found]], ruler: Ruler) -> list[Match]:
@@ -118,9 +115,11 @@ def _cues(atoms: Mapping[int, Sequence[Found]], kinds: Mapping[int, str]) -> lis
 def _meant(matches: Sequence[Match], index: Index) -> list[Match]:
     """The matches that are meant, in order of place: of two overlapping ones of a concept the one made of more."""
     kept: dict[int, list[Match]] = {}
-    for match in sorted(matches, key=lambda m: (-len(m.made_of), m.last - m.first, m.first)):
-        same = kept.setdefault(match.means, [])
-        if not any(match.first <= other.last and other.first <= match.last for other in same):
+    for match in sorted(matches, key=_weight):
+        same = kept.get(match.means)
+        if same is None:
+            kept[match.means] = [match]
+        elif not any(match.first <= other.last and other.first <= match.last for other in same):
             same.append(match)
     hidden = [
         (place, match.first, match.last)
@@ -134,6 +133,10 @@ def _meant(matches: Sequence[Match], index: Index) -> list[Match]:
     if hidden:
         every = [m for m in every if not any(m.means == p and f <= m.last and m.first <= l for p, f, l in hidden)]
     return sorted(every, key=_place)
+
+
+def _weight(match: Match) -> tuple[int, int, int]:
+    return -len(match.made_of), match.last - match.first, match.first
 
 
 def _place(match: Match) -> tuple[int, int, int]:

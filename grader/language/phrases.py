@@ -97,38 +97,51 @@ def find(phrases: Iterable[Phrase], atoms: Atoms, ruler: Ruler) -> list[Match]:
             for place in atoms[phrase.atoms[0]]:
                 matches.append(Match(phrase.means, place.first, place.last, (place,), place.how))
         elif phrase.others.issubset(atoms):
+            look = _in_order if phrase.ordered else _around
             for place in atoms[phrase.atoms[phrase.anchor]]:
-                if made_of := _around(phrase, place, atoms, ruler):
-                    first, last = min(f.first for f in made_of), max(f.last for f in made_of)
-                    matches.append(Match(phrase.means, first, last, made_of, max(f.how for f in made_of)))
+                if match := look(phrase, place, atoms, ruler):
+                    matches.append(match)
     return matches
 
 
-def _around(phrase: Phrase, anchor: Found, atoms: Atoms, ruler: Ruler) -> tuple[Found, ...] | None:
-    """The words of a phrase nearest to its anchor, or None where one is missing or too far away."""
-    if phrase.ordered:
-        return _in_order(phrase, anchor, atoms, ruler)
+def _around(phrase: Phrase, anchor: Found, atoms: Atoms, ruler: Ruler) -> Match | None:
+    """A phrase made of the words nearest to its anchor, or None where one is missing or too far away."""
     made_of = [anchor]
+    first, last, how = anchor.first, anchor.last, anchor.how
+    width = ruler.ends[last] - ruler.begins[first]
     for place, atom in enumerate(phrase.atoms):
-        if place != phrase.anchor:
-            nearest = _nearest(atoms[atom], anchor, made_of)
-            if nearest is None:
-                return None
-            made_of.append(nearest)
-    first, last = min(f.first for f in made_of), max(f.last for f in made_of)
-    between = ruler.between(first, last, made_of)
-    return tuple(made_of) if between <= phrase.room * (len(made_of) - 1) and last - first <= FURTHEST else None
+        if place == phrase.anchor:
+            continue
+        nearest = _nearest(atoms[atom], anchor, made_of)
+        if nearest is None:
+            return None
+        made_of.append(nearest)
+        first, last, how = min(first, nearest.first), max(last, nearest.last), max(how, nearest.how)
+        width += ruler.ends[nearest.last] - ruler.begins[nearest.first]
+    between = ruler.ends[last] - ruler.begins[first] - width
+    if between > phrase.room * (len(made_of) - 1) or last - first > FURTHEST:
+        return None
+    return Match(phrase.means, first, last, tuple(made_of), how)
 
 
 def _nearest(places: Sequence[Found], anchor: Found, taken: Sequence[Found]) -> Found | None:
     """The free place nearest to the anchor, the one before it where two are as near."""
-    here = bisect_left(places, anchor)
-    around = places[max(0, here - 2) : here + 2]
-    free = [place for place in around if not any(_collides(place, other) for other in taken)]
-    return min(free, key=lambda place: abs(place.first - anchor.first), default=None)
+    if len(places) > 3:
+        here = bisect_left(places, anchor)
+        places = places[max(0, here - 2) : here + 2]
+    best = None
+    for place in places:
+        if best is None or abs(place.first - anchor.first) < abs(best.first - anchor.first):
+            for other in taken:
+                if _collides(place, other):
+                    break
+            else:
+                best = place
+    return best
 
 
-def _in_order(phrase: Phrase, anchor: Found, atoms: Atoms, ruler: Ruler) -> tuple[Found, ...] | None:
+def _in_order(phrase: Phrase, anchor: Found, atoms: Atoms, ruler: Ruler) -> Match | None:
+    """A phrase made of the words nearest to its anchor, before and after it as the order asks, or None."""
     before: list[Found] = []
     at = anchor
     for atom in reversed(phrase.atoms[: phrase.anchor]):
@@ -147,7 +160,8 @@ def _in_order(phrase: Phrase, anchor: Found, atoms: Atoms, ruler: Ruler) -> tupl
             return None
         at = places[here]
         after.append(at)
-    return (*reversed(before), anchor, *after)
+    made_of = (*reversed(before), anchor, *after)
+    return Match(phrase.means, made_of[0].first, made_of[-1].last, made_of, max(found.how for found in made_of))
 
 
 def _reaches(one: Found, other: Found, room: int, ruler: Ruler) -> bool:
@@ -158,5 +172,7 @@ def _reaches(one: Found, other: Found, room: int, ruler: Ruler) -> bool:
 
 def _collides(one: Found, other: Found) -> bool:
     """Whether two places share a word at an end; `take … out` leaves room, and so does a joined word for its pieces."""
+    if one.first > other.last or one.last < other.first:
+        return False
     joined = one.how == other.how == JOINED and one.first == other.first
-    return not joined and not {one.first, one.last}.isdisjoint((other.first, other.last))
+    return not joined and (one.first in (other.first, other.last) or one.last in (other.first, other.last))

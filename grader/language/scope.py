@@ -41,12 +41,16 @@ OVER_COMMAS = frozenset(
 
 
 class Cue(NamedTuple):
-    """A cue found in a clause: its first and last word, its kind, and whether it stands around what it speaks of."""
+    """A cue found in a clause: its first and last word, its kind, and whether it stands around what it speaks of.
+
+    A denial speaks of what stands before it `since` a word.
+    """
 
     first: int
     last: int
     kind: str
     around: bool = False
+    since: int = 0
 
 
 def reaching(first: int, last: int, cues: Sequence[Cue], words: Sequence[Word]) -> tuple[str, ...]:
@@ -77,7 +81,7 @@ def _reaches(cue: Cue, first: int, last: int, cues: Sequence[Cue], words: Sequen
             return False
         here, there = cue.last, first
     elif cue.first > last:
-        if cue.kind not in BACKWARD and cue.kind not in ANYWHERE:
+        if first < cue.since or (cue.kind not in BACKWARD and cue.kind not in ANYWHERE):
             return False
         here, there = last, cue.first
     else:
