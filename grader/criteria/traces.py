@@ -57,6 +57,7 @@ class Traces:
     all: Annotated[Formula, Doc("What names every trace at once, less those that are refused.")]
     feedback: Annotated[Feedback, Prose("What the learner is told in the general cases.")]
     examples: Annotated[Examples, Prose("Responses with the verdict each must get.")]
+    rest: Annotated[Formula | None, Doc("What names those that are left when others are taken away.")] = None
     aside: Annotated[Formula | None, Doc("What tells that traces are only spoken of, not given as the answer.")] = None
 
     def misfits(self) -> Iterator[Misfit]:
@@ -119,15 +120,15 @@ class Traces:
     def _named(self, given: Sequence[Mention], denied: Sequence[Mention], reading: Reading) -> Named:
         """The traces that some mentions name; where all are named at once, those that are not denied."""
         said = concepts_of(given, reading)
+        other = concepts_of(denied, reading)
+        refused = frozenset().union(*(self._said(way, other) for way in ("number", "name", "place")))
         smells = self._said("name", said)
         called = smells | self._said("loosely", said)
-        if holds(self.all, said):
-            other = concepts_of(denied, reading)
-            spared = frozenset().union(*(self._said(way, other) for way in ("number", "name", "place")))
-            return Named(frozenset(self.traces) - spared, frozenset(), frozenset())
-        return Named(
-            self._said("number", said) | (frozenset() if called else self._said("place", said)), smells, called
-        )
+        numbers = self._said("number", said) | (frozenset() if called else self._said("place", said))
+        left = self.rest is not None and refused and not (numbers | called) and holds(self.rest, said)
+        if left or holds(self.all, said):
+            return Named(frozenset(self.traces) - refused, frozenset(), frozenset())
+        return Named(numbers, smells, called)
 
     def _said(self, way: Literal["number", "name", "loosely", "place"], said: Ids) -> Ids:
         formulas = ((trace, getattr(ways, way)) for trace, ways in self.traces.items())
@@ -136,4 +137,4 @@ class Traces:
     def _naming(self) -> Formula:
         """Whatever names a trace."""
         every = (w for ways in self.traces.values() for w in (ways.number, ways.name, ways.loosely, ways.place))
-        return Tree(any=(self.all, *(formula for formula in every if formula is not None)))
+        return Tree(any=tuple(formula for formula in (self.all, self.rest, *every) if formula is not None))
