@@ -10,6 +10,7 @@ import argparse
 import sys
 import traceback
 from collections.abc import Sequence
+from difflib import get_close_matches
 from importlib import import_module
 from typing import NoReturn
 
@@ -78,6 +79,9 @@ def parser(argv: Sequence[str] = ()) -> argparse.ArgumentParser:
     top.add_argument("--version", action="version", version=f"grade {__version__}")
     verbs = top.add_subparsers(title="verbs", metavar="VERB", required=True)
     asked = next((word for word in argv if not word.startswith("-")), None)
+    if asked is not None and asked not in VERBS:
+        near = get_close_matches(asked, VERBS, n=1) or list(VERBS)
+        top.error(f"there is no verb {asked!r}; did you mean {', '.join(near)}?")
     for name, line in VERBS.items():
         verb = verbs.add_parser(name, help=line, formatter_class=argparse.RawDescriptionHelpFormatter)
         if name == asked:

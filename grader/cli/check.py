@@ -38,7 +38,7 @@ def run(args: argparse.Namespace) -> int:
     if args.explain and args.format != "text":
         raise UsageError(Problem("--explain is text for people", f"Leave out --format {args.format}"))
     course = locate(args.course)
-    batch = read_all(args.files, course)
+    batch = read_all(args, course)
     reports = mark_all(course, batch.cards)
     publish(reports, args)
     if args.explain:

@@ -12,9 +12,9 @@ from typing import TypeVar
 
 from grader.attempt import Attempt
 from grader.card import Card
-from grader.cli.console import look, write
+from grader.cli.console import look, note, write
 from grader.course import Course
-from grader.errors import CardError, Problem
+from grader.errors import CardError, Problem, UsageError
 from grader.marking import mark
 from grader.readers.cards import cards_in, load, read_card
 from grader.report import Report
@@ -46,11 +46,14 @@ class Batch:
             raise CardError(*self.problems)
 
 
-def read_all(files: Sequence[str], course: Course) -> Batch:
-    """Read every file that is named, and every card of a folder."""
+def read_all(args: argparse.Namespace, course: Course) -> Batch:
+    """Read every file that is named, and every card of a folder; no result may be written over one of them."""
     problems: list[Problem] = []
+    files: Sequence[str] = args.files
     named = _all_that_work((partial(_named, file) for file in files), problems)
-    cards = _all_that_work((partial(_read, path, course) for paths in named for path in paths), problems)
+    paths = [path for found in named for path in found]
+    _spare(args.output, paths)
+    cards = _all_that_work((partial(_read, path, course) for path in paths), problems)
     return Batch(tuple(cards), tuple(problems))
 
 
@@ -81,7 +84,16 @@ def _all_that_work(calls: Iterable[Callable[[], T]], problems: list[Problem]) ->
     return results
 
 
+def _spare(output: Path | None, paths: Sequence[str]) -> None:
+    """Refuse to write a result over a card: the answers would be gone."""
+    if output is not None and output.exists() and any(Path(p).exists() and output.samefile(p) for p in paths):
+        what = "this is the card itself, and its answers would be gone"
+        raise UsageError(Problem(what, "Name another file after --output", file=str(output)))
+
+
 def _read(path: str, course: Course) -> HandedIn:
+    if path == "-" and sys.stdin is not None and sys.stdin.isatty():
+        note("Type or paste a card; end it with Ctrl-D on a line of its own.")
     data = load(path)
     return HandedIn(data, read_card(data, path, course))
 

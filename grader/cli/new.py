@@ -36,7 +36,7 @@ def run(args: argparse.Namespace) -> int:
         sys.stdout.write(text)
         return 0
     _write_new(Path(args.output), text)
-    note(f"Wrote {args.output}. Fill it in, then: grade submit {args.output}")
+    note(f"Wrote {args.output}. Fill it in; see how it stands with: grade check {args.output}")
     return 0
 
 

@@ -39,7 +39,7 @@ def run(args: argparse.Namespace) -> int:
     """Read the course, read the cards, mark them, record the attempts, show the marks."""
     course = locate(args.course)
     learner = learner_name(args)
-    batch = read_all(args.files, course)
+    batch = read_all(args, course)
     batch.insist()
     reports = mark_all(course, batch.cards)
     attempts = record(args.gradebook, learner, batch.cards, reports)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import zip_longest
+from itertools import groupby, zip_longest
 
 from rich.cells import cell_len
 from rich.text import Text
@@ -12,6 +12,7 @@ from grader.renderers.paper import STYLES, Paper, carets, passed_or_not
 from grader.renderers.segments import segments
 from grader.renderers.wording import counted, points_of, verdict_of
 from grader.report import ExerciseResult, FieldResult, Report
+from grader.verdict import Verdict
 
 NARROWEST_BESIDE = 40
 """Fields are set beside the trace only where they keep so many columns."""
@@ -80,8 +81,24 @@ def _side_by_side(fields: Sequence[Text], trace: Sequence[Text], width: int, pap
 
 
 def _fields(result: ExerciseResult, paper: Paper, width: int) -> list[Text]:
+    """Every field in order; several in a row that are not filled in are told together."""
     longest = max((cell_len(paper.safe(field.label)) for field in result.fields), default=0)
-    return [line for field in result.fields for line in _field(field, paper, width, longest)]
+    lines: list[Text] = []
+    for unanswered, run in groupby(result.fields, lambda field: field.verdict is Verdict.UNANSWERED):
+        fields = list(run)
+        if unanswered and len(fields) > 1:
+            lines += _unanswered(fields, paper, width)
+        else:
+            lines += [line for field in fields for line in _field(field, paper, width, longest)]
+    return lines
+
+
+def _unanswered(fields: Sequence[FieldResult], paper: Paper, width: int) -> list[Text]:
+    """One paragraph for several fields in which nothing stands."""
+    labels = ", ".join(field.label for field in fields)
+    told = paper.text(f"{paper.signs.marks[Verdict.UNANSWERED]} {labels}: unanswered", STYLES[Verdict.UNANSWERED])
+    first, *rest = paper.broken(told, width - 2)
+    return [first, *(Text("  ").append_text(line) for line in rest)]
 
 
 def _field(field: FieldResult, paper: Paper, width: int, longest: int) -> Iterator[Text]:

@@ -163,3 +163,14 @@ def test_a_card_without_permission_says_so(grade: Grade, tmp_path: Path, unprivi
     assert done.returncode == 2
     assert "card.md" in done.stderr
     assert "ermi" in done.stderr
+
+
+def test_a_result_is_never_written_over_a_card(grade: Grade, tmp_path: Path) -> None:
+    """`--output` with the card's own name would lose the answers; any name of the same file counts."""
+    (tmp_path / "card.md").write_text(CARD)
+    (tmp_path / "same.md").symlink_to("card.md")
+    for output in ("card.md", "./card.md", "same.md"):
+        done = grade("check", "card.md", "--output", output)
+        assert (done.returncode, done.stdout) == (2, "")
+        assert "Name another file after --output" in done.stderr
+    assert (tmp_path / "card.md").read_text() == CARD

@@ -107,3 +107,10 @@ def test_a_reader_that_leaves_early_is_no_error(tmp_path: Path) -> None:
         check=False,
     )
     assert done.stdout == ""
+
+
+def test_a_misspelt_verb_is_answered_with_the_nearest(grade: Grade) -> None:
+    """Nobody has to read the whole help for a slip of the finger."""
+    done = grade("chek", "card.md")
+    assert done.returncode == 2
+    assert "did you mean check?" in done.stderr

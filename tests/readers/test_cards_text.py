@@ -308,10 +308,10 @@ def test_words_that_are_asked_for_are_no_misspelt_labels() -> None:
         (
             f"Trace 1\n-\nSmell: x\n## Trace 2\n{'far ' * 20}\nSmell: y\n",
             [
-                "card.md:2: a1: '-' stands above the first label. Put a label above it, such as 'Smell', or remove it.",
+                "card.md:2: a1: '-' stands above the first label. Remove it if it is no answer, else put its label above it, such as 'Smell'.",
                 (
-                    "card.md:5: a2: 'far far far far far far far far far far…' stands above the first label. Put a label above it,"
-                    " such as 'Smell', or remove it."
+                    "card.md:5: a2: 'far far far far far far far far far far…' stands above the first label. Remove it if it is no answer, else put its label above it,"
+                    " such as 'Smell'."
                 ),
             ],
         ),
@@ -319,8 +319,8 @@ def test_words_that_are_asked_for_are_no_misspelt_labels() -> None:
             "Dear grader,\nPart C\nProtocol: x\nApply to Trace 2: y\n",
             [
                 (
-                    "card.md:1: 'Dear grader,' stands above the first heading. Put a heading above it, such as"
-                    " 'Trace 1 — picket fence', or remove it."
+                    "card.md:1: 'Dear grader,' stands above the first heading. Remove it if it is no answer, else put its heading above it,"
+                    " such as 'Trace 1 — picket fence'."
                 ),
                 (
                     "card.md:4: c: there is no field 'Apply to Trace 2: y'. Write 'Apply to Trace 3:' if you mean that, or put"
@@ -332,13 +332,13 @@ def test_words_that_are_asked_for_are_no_misspelt_labels() -> None:
             "Ada Lovelace\nLondon\n\nTrace 1\nName: Ada\nSmell: x\n# Part A\nmore\n",
             [
                 (
-                    "card.md:1: 'Ada Lovelace' stands above the first heading. Put a heading above it, such as"
-                    " 'Trace 1 — picket fence', or remove it."
+                    "card.md:1: 'Ada Lovelace' stands above the first heading. Remove it if it is no answer, else put its heading above it,"
+                    " such as 'Trace 1 — picket fence'."
                 ),
-                "card.md:5: a1: 'Name: Ada' stands above the first label. Put a label above it, such as 'Smell', or remove it.",
+                "card.md:5: a1: 'Name: Ada' stands above the first label. Remove it if it is no answer, else put its label above it, such as 'Smell'.",
                 (
-                    "card.md:8: 'more' stands above the first heading. Put a heading above it, such as"
-                    " 'Trace 1 — picket fence', or remove it."
+                    "card.md:8: 'more' stands above the first heading. Remove it if it is no answer, else put its heading above it,"
+                    " such as 'Trace 1 — picket fence'."
                 ),
             ],
         ),
@@ -346,8 +346,8 @@ def test_words_that_are_asked_for_are_no_misspelt_labels() -> None:
             "Part B\nServing changes and such: x\nWhich two traces: 1, 4",
             [
                 (
-                    "card.md:2: b: 'Serving changes and such: x' stands above the first label. Put a label above it, such as"
-                    " 'Serving change', or remove it."
+                    "card.md:2: b: 'Serving changes and such: x' stands above the first label. Remove it if it is no answer, else put its label above it,"
+                    " such as 'Serving change'."
                 )
             ],
         ),

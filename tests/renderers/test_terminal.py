@@ -258,3 +258,11 @@ def test_carets_cover_exactly_the_evidence(judged: FieldResult, width: int) -> N
 def _over(words: str, marks: str) -> str:
     """The letters of a line that have carets beneath."""
     return "".join(c for n, c in enumerate(words) if marks[cell_len(words[:n]) :][:1] == "^")
+
+
+def test_fields_in_a_row_that_are_not_filled_in_are_told_together() -> None:
+    """A card that is half done shows what is done, and in one paragraph what is not."""
+    empty = [field(label, Verdict.UNANSWERED) for label in ("Cause class", "First experiment")]
+    page = shown(report(exercise(field("Smell", response="a fence"), *empty, field("Forbidden", Verdict.UNANSWERED))))
+    assert "– Cause class, First experiment, Forbidden: unanswered\n" in page
+    assert page.count("unanswered") == 1

@@ -244,7 +244,8 @@ class _Reading:
             said = next(cuts(self._lines[at].text.strip())).said
             offered = names.called[names.nearest(said) or next(iter(names.called))]
             what = f"'{self._short(at)}' stands above the first {'label' if exercise else 'heading'}"
-            remedy = f"Put a {'label' if exercise else 'heading'} above it, such as '{offered}', or remove it"
+            above = "label" if exercise else "heading"
+            remedy = f"Remove it if it is no answer, else put its {above} above it, such as '{offered}'"
             self.gathered.wrong(self._lines[at].number, what, remedy, exercise)
 
     def _wrong(self, at: int, what: str, remedy: str) -> None:
