@@ -66,12 +66,10 @@ def _named(mention: Mention) -> bool | None:
 
 
 def _claimed(mention: Mention) -> bool | None:
-    if "approvals" in mention.scope:
-        return False
-    if "suppositions" in mention.scope:
-        return None
     late = "limits" in mention.scope and _FIRM.isdisjoint(mention.scope)
-    return late or mention.polarity is not Polarity.NEGATED
+    if "approvals" in mention.scope or (mention.polarity is Polarity.NEGATED and not late):
+        return False
+    return None if "suppositions" in mention.scope else True
 
 
 def _proposed(mention: Mention) -> bool | None:
