@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -124,6 +126,7 @@ def test_wrong_traces(response: str, feedback: str) -> None:
         "1, posts that are steep",
         "1 and 3. Sometimes 2 comes too",
         "1 and 3. Island",
+        "1 and 3. 2 and the island",
         "posts, because it is steep",
         "1 and the steep one",
         "something else",
@@ -145,6 +148,15 @@ def test_traces_spoken_of_by_the_way(response: str) -> None:
 def test_asides_alone_are_the_answer() -> None:
     """Where nothing else is named, what stands beside an aside counts."""
     assert told("2 is rare") == (Verdict.NOT_MET, "Beside.")
+
+
+def test_ways_that_a_rubric_leaves_out() -> None:
+    """Without asides, places and loose names only numbers and smells tell a trace."""
+    ways = {name: Ways(ways.number, ways.name) for name, ways in CRITERION.traces.items()}
+    strict = replace(CRITERION, traces=ways, aside=None)
+    assert strict.judge("1 and the cliff", ASKED).verdict is Verdict.MET
+    assert strict.judge("1 and 3; 2 is rare", ASKED).verdict is Verdict.REVIEW
+    assert strict.judge("the first, posts and steep", ASKED).verdict is Verdict.REVIEW
 
 
 def test_evidence_of_traces() -> None:
