@@ -121,7 +121,7 @@ class Traces:
         """The traces that some mentions name; where all are named at once, those that are not denied."""
         said = concepts_of(given, reading)
         other = concepts_of(denied, reading)
-        refused = frozenset().union(*(self._said(way, other) for way in ("number", "name", "place")))
+        refused = frozenset().union(*(self._said(way, other) for way in ("number", "name", "loosely", "place")))
         smells = self._said("name", said)
         called = smells | self._said("loosely", said)
         numbers = self._said("number", said) | (frozenset() if called else self._said("place", said))
