@@ -18,6 +18,7 @@ from grader.shape import Doc, Misfit, Prose, nearest
 from grader.verdict import Judgement, Verdict
 
 Ids = frozenset[str]
+_AFTER_COUNTERS = frozenset({".", ")"})
 
 
 @dataclass(frozen=True)
@@ -78,7 +79,7 @@ class Traces:
     def _decide(self, reading: Reading, asked: Asked) -> tuple[Verdict, str]:
         answer = meant(reading, "name")
         right = frozenset(self.right)
-        given = self._without_asides(answer.given, reading)
+        given = self._without_asides(self._without_counters(answer.given, reading), reading)
         named = self._named(given, answer.denied, reading)
         if named.means(right):
             contradicted = named.numbers and named.sure != right
@@ -106,6 +107,16 @@ class Traces:
         if first.means(right) or partly_loose or (anyhow.means(right) and anyhow.sure <= right):
             return Verdict.REVIEW, self.feedback.unclear
         return Verdict.NOT_MET, self.feedback.both if named.called | named.sure > right else self.feedback.beside
+
+    def _without_counters(self, given: Sequence[Mention], reading: Reading) -> Sequence[Mention]:
+        """What is given without the numbers that only count its items: `1. picket fence 2. sync cliff`."""
+        numbered = [mention for mention in given if reading.text[mention.end : mention.end + 1] in _AFTER_COUNTERS]
+        told = [(m, trace) for m in numbered for trace in self._said("number", reading.wider[m.concept])]
+        if len(told) < 2 or [trace for _, trace in told] != list(self.traces)[: len(told)]:
+            return given
+        counters = {mention for mention, _ in told}
+        items = [mention for mention in given if mention not in counters]
+        return items if self._named(items, (), reading).sure else given
 
     def _without_asides(self, given: Sequence[Mention], reading: Reading) -> Sequence[Mention]:
         """What is given as the answer and not by the way, unless nothing is left of it."""
