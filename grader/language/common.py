@@ -45,7 +45,7 @@ inner input inside insist install instant instead intend intent interest intern 
 involve inward issue issues itself joint joking judge juice keeps kicks kinds known knows label labor lack lacks large
 larger laser lasts later latest laugh layer layers leads learn lease least leave leaves ledger legal lemon lesson letter
 level liable light liked likely limit limits lined lines links lists liter litter little lived lives loads loans local
-locate locked lodge logic lonely longer looks loose lost lower loyal lucky lunch lying magic mailed major maker making
+locate locked lodge logic logits lonely longer looks loose lost lower loyal lucky lunch lying magic mailed major maker making
 manage manner manual march margin marked market marry match matter maybe mayor means meant measure media meets member
 memory mental mention merely merge merit message metal method middle might minor minute mirror missed mixed model modern
 modest moment money month moral mostly mother motion motor mount mouse mouth moved mover moves movie multiple muscle
