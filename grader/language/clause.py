@@ -41,8 +41,8 @@ class Clause(NamedTuple):
 
     def cues_for(self, match: Match) -> Sequence[Cue]:
         """The cues that may speak of a match: those that are not words of its own."""
-        if not self.cues or len(match.made_of) == 1:
-            return self.cues
+        if not self.cues:
+            return ()
         own = {word for part in match.made_of for word in (part.first, part.last)}
         return [cue for cue in self.cues if not (cue.first in own and cue.last in own)]
 

@@ -18,6 +18,7 @@ LEXICON = Lexicon(
         "on-gpu": Concept(says=("on gpu",)),
         "work": Concept(covers=("kernel",)),
         "all-work": Concept(covers=("work",)),
+        "refusal": Concept(says=("neither",)),
         "launch": Concept(says=("launch",), abroad={"de": ("kernelstart",)}, vague=True),
     },
     families={"capture": ("capture", "record"), "remove": ("drop", "get rid of", "take … out")},
@@ -174,6 +175,12 @@ def test_vague_concepts_tell_nothing() -> None:
     """A vague concept is mentioned but is not enough to call an answer wrong."""
     reading = read("launch", LEXICON)
     assert (len(reading.mentions), reading.telling) == (1, ())
+
+
+def test_a_word_does_not_speak_of_itself() -> None:
+    """A word that names a concept and is a cue too says how others are meant, and not how it is meant itself."""
+    assert meant("neither") == [("refusal", "affirmed")]
+    assert meant("not neither") == [("refusal", "negated")]
 
 
 def test_evidence_stands_where_it_was_written() -> None:
