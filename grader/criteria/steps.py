@@ -73,7 +73,7 @@ class Steps:
         given = [mention for mention in reading.mentions if _given(mention)]
         named = self._told(given, reading, hints=False)
         hinted = self._told(given, reading, hints=True)
-        told = self._in_their_place(hinted, named) if self._suffice(named) else named
+        told = self._in_their_place(hinted, named)
         refused = self._told([mention for mention in reading.mentions if not _given(mention)], reading, hints=False)
         known = named or refused or says_something(reading, given, asked)
         if not self._suffice(named) and (self._suffice(hinted) or not known):
