@@ -75,6 +75,8 @@ def uninflected(word: str) -> tuple[str, ...]:
 
 
 def _americanised(word: str) -> str:
+    if "is" not in word:
+        return word
     for british, american in (("isation", "ization"), ("ise", "ize"), ("ising", "izing"), ("iser", "izer")):
         for tail in ("", "s", "d"):
             if word.endswith(british + tail) and len(word) - len(british) - len(tail) > _SHORTEST:

@@ -131,9 +131,11 @@ def _is_wide(way: str) -> bool:
 
 def _pieces(way: str) -> list[str]:
     """The words and `<families>` of a phrase."""
+    if way.isalpha() and way.islower() and way.isascii():
+        return [way]
     pieces: list[str] = []
     for piece in way.replace(_GAP, " ").replace("...", " ").split():
-        if piece.startswith("<") or (piece.isascii() and piece.isalpha() and piece.islower()):
+        if piece.startswith("<") or (piece.isalpha() and piece.islower() and piece.isascii()):
             pieces.append(piece)
         elif piece != _BEFORE:
             pieces += (word.text for word in words(piece))
