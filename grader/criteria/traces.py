@@ -112,7 +112,7 @@ class Traces:
         """What is given without the numbers that only count its items: `1. picket fence 2. sync cliff`."""
         numbered = [mention for mention in given if reading.text[mention.end : mention.end + 1] in _AFTER_COUNTERS]
         told = [(m, trace) for m in numbered for trace in self._said("number", reading.wider[m.concept])]
-        if len(told) < 2 or [trace for _, trace in told] != list(self.traces)[: len(told)]:
+        if [trace for _, trace in told] != list(self.traces)[: len(told)]:
             return given
         counters = {mention for mention, _ in told}
         items = [mention for mention in given if mention not in counters]
