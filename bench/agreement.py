@@ -15,14 +15,13 @@ from statistics import median
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT / "tests"))
 
-from perturbations import KEEPS, turned  # noqa: E402
-
-from grader.course import Course  # noqa: E402
-from grader.evaluation import Labelled, Share, evaluate, mark_labelled  # noqa: E402
-from grader.marking import judge  # noqa: E402
-from grader.readers.locate import locate  # noqa: E402
-from grader.readers.responses import read_responses  # noqa: E402
-from grader.verdict import Verdict  # noqa: E402
+from grader.course import Course
+from grader.evaluation import Labelled, Share, evaluate, mark_labelled
+from grader.marking import judge
+from grader.readers.locate import locate
+from grader.readers.responses import read_responses
+from grader.verdict import Verdict
+from perturbations import KEEPS, turned
 
 RESPONSES = ROOT / "course" / "responses"
 README = ROOT / "README.md"
