@@ -18,7 +18,8 @@ from grader.shape import Doc, Misfit, Prose, nearest
 from grader.verdict import Judgement, Verdict
 
 Ids = frozenset[str]
-_AFTER_COUNTERS = frozenset({".", ")"})
+_AFTER_COUNTERS = frozenset(".)．）")
+"""What stands behind a number that counts the items of a list."""
 
 
 @dataclass(frozen=True)
