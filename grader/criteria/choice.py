@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 
 from grader.criteria.asked import Asked
 from grader.criteria.examples import Examples
-from grader.criteria.findings import Decision, Feedback, Finding, first, nothing_said
+from grader.criteria.findings import Decision, Feedback, Finding, first, nothing_said, settle
 from grader.criteria.formula import Formula, concepts, holds
 from grader.criteria.naming import plainly
 from grader.criteria.stance import Meant, about, concepts_of, firm, meant, plainly_denied
@@ -51,7 +51,7 @@ class Choice:
         reading = understood(response, asked)
         if reading is None:
             return nothing_said(self.feedback, asked)
-        return self._decide(reading, asked).judgement(reading, asked)
+        return settle(lambda said: self._decide(said, asked), reading, self.feedback).judgement(reading, asked)
 
     def _decide(self, reading: Reading, asked: Asked) -> Decision:
         answer = meant(reading, "name")

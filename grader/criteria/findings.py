@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated, NamedTuple
 
 from grader.criteria.asked import Asked
 from grader.criteria.formula import Formula, concepts, holds
-from grader.criteria.stance import about, evidence
+from grader.criteria.stance import about, concluded, evidence
 from grader.language import Reading
 from grader.shape import Doc, Prose
 from grader.verdict import Judgement, Verdict
@@ -48,6 +48,16 @@ class Decision(NamedTuple):
         shown = mentions if self.formula is None else about(mentions, concepts(self.formula), reading)
         earned = Fraction(self.verdict is Verdict.MET)
         return Judgement(self.verdict, earned, evidence(shown, reading), asked.fill(self.feedback))
+
+
+def settle(decide: Callable[[Reading], Decision], reading: Reading, feedback: Feedback) -> Decision:
+    """Decide by what a response settles on, where it says so; a right thought that only led to it is no answer."""
+    final = concluded(reading)
+    decision = decide(reading if final is None else final)
+    if final is None or decision.feedback != feedback.beside:
+        return decision
+    whole = decide(reading)
+    return Decision(Verdict.REVIEW, None, feedback.unclear) if whole.verdict is Verdict.MET else whole
 
 
 def first(findings: Iterable[Finding], said: Collection[str], *, right: bool = False) -> Finding | None:

@@ -49,6 +49,17 @@ def meant(reading: Reading, stance: Answer) -> Meant:
     return Meant(tuple(given), tuple(denied), concepts_of(given, reading), concepts_of(denied, reading))
 
 
+def concluded(reading: Reading) -> Reading | None:
+    """What a response settles on, where it says so: without the thoughts that led to it."""
+    if not any("conclusions" in mention.scope for mention in reading.mentions):
+        return None
+    mentions, telling = (
+        tuple(mention for mention in mentions if "conclusions" not in mention.scope)
+        for mentions in (reading.mentions, reading.telling)
+    )
+    return reading._replace(mentions=mentions, telling=telling)
+
+
 def firm(answer: Meant, reading: Reading) -> frozenset[str]:
     """The concepts that are given and not left in doubt by a denial of the whole: `it is not true that …`."""
     return concepts_of((mention for mention in answer.given if "doubts" not in mention.scope), reading)
@@ -79,6 +90,8 @@ def _proposed(mention: Mention) -> bool | None:
 
 
 def _forbidden(mention: Mention) -> bool | None:
+    if "retorts" in mention.scope:
+        return _DENIALS.isdisjoint(mention.scope)
     negated = mention.polarity is Polarity.NEGATED and "preferences" not in mention.scope
     twice = not negated and "refusals" in mention.scope
     if twice or ("approvals" in mention.scope and not negated):

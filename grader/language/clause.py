@@ -35,6 +35,17 @@ class Clause(NamedTuple):
             cue.kind == "deniers" and all(word.text in glue for word in self.words[: cue.first]) for cue in self.cues
         )
 
+    def retort(self, text: str, glue: Collection[str]) -> Cue | None:
+        """The dismissal that it starts with, where that answers the sentence before: `that is wrong`, and no colon."""
+        for cue in self.cues:
+            if cue.kind == "dismissals" and all(word.text in glue for word in self.words[: cue.first]):
+                return None if text[self.words[cue.last].end :].lstrip().startswith(":") else cue
+        return None
+
+    def without(self, cue: Cue) -> Clause:
+        """The clause without one of its cues."""
+        return self._replace(cues=[other for other in self.cues if other is not cue])
+
     def ends_in_denial(self) -> bool:
         """Whether its last words are a denial: `… will not help here`."""
         return any(cue.kind == "deniers" and len(self.words) - cue.last <= _TRAILING for cue in self.cues)
@@ -71,7 +82,18 @@ def read_clause(clause: Sequence[Word], index: Index) -> Clause:
     _add(atoms, _found(index.cues, atoms, ruler), ruler)
     cues = _cues(atoms, index.kinds)
     matches = _meant(_found(index.concepts, atoms, ruler), index)
+    named = [match.first for match in matches]
+    cues = [_late(cue, clause, named, index.meaningless) for cue in cues]
     return Clause(clause, matches, [_bounded(cue, matches, cues, clause) for cue in cues])
+
+
+def _late(cue: Cue, words: Sequence[Word], named: Sequence[int], glue: Collection[str]) -> Cue:
+    """A negator that ends its part of the clause denies what is named before it there: `graphs help here not`."""
+    part = words[cue.first].part
+    if cue.kind != "negators" or not any(first < cue.first and words[first].part == part for first in named):
+        return cue
+    following = (word for word in words[cue.last + 1 :] if word.part == part)
+    return cue if any(word.text not in glue for word in following) else cue._replace(kind="deniers")
 
 
 def _bounded(cue: Cue, matches: Sequence[Match], cues: Sequence[Cue], words: Sequence[Word]) -> Cue:

@@ -41,7 +41,9 @@ class Cues:
     preferences: Annotated[Ways, Doc("Put what follows behind what was said before: instead of.")] = ()
     refusals: Annotated[Ways, Doc("Refuse what follows, and turn a negator round: avoid, skip.")] = ()
     deniers: Annotated[Ways, Doc("Deny what stands before them: won't help, is not the problem.")] = ()
-    dismissals: Annotated[Ways, Doc("Deny all that follows, over full stops: this is wrong, do not do this.")] = ()
+    dismissals: Annotated[
+        Ways, Doc("Deny all that follows, or the sentence before that they answer: this is wrong, do not do this.")
+    ] = ()
     doubts: Annotated[Ways, Doc("Deny the clause that follows, and cast doubt on the rest: it is not true that.")] = ()
     inability: Annotated[Ways, Doc("Deny a step but not a cause: cannot, nobody, has not.")] = ()
     limits: Annotated[
@@ -56,6 +58,9 @@ class Cues:
     hedges: Annotated[Ways, Doc("Say it without committing to it: maybe, perhaps.")] = ()
     alternatives: Annotated[Ways, Doc("Offer one thing or another: or, either.")] = ()
     approvals: Annotated[Ways, Doc("Call a step right or allowed: is fine, go ahead.")] = ()
+    conclusions: Annotated[
+        Ways, Doc("Settle what the answer is; what was said before only led to it: the real reason, i chose.")
+    ] = ()
     advice: Annotated[Ways, Doc("Say what to do in place of something else: instead, first.")] = ()
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from grader.language.clause import Clause, read_clause
@@ -59,18 +59,39 @@ def read_words(text: str, found: tuple[Word, ...], lexicon: Lexicon) -> Reading:
     """Read a response by those of its words that are its own."""
     index = _index(lexicon)
     clauses = [read_clause(clause, index) for clause in _clauses(found)]
+    retorted = _let_retorts_look_back(clauses, text, index.meaningless)
+    settled = _settled_from(clauses)
     mentions: list[Mention] = []
     carried: tuple[str, ...] = ("doubts",) if clauses and clauses[-1].ends_in_denial() else ()
     for place, clause in enumerate(clauses):
         following = clauses[place + 1] if place + 1 < len(clauses) else None
         denied = following is not None and following.denies_the_one_before(index.meaningless)
         contrasted = clause.has("contrasts") or (following is not None and following.has("contrasts", opening=True))
-        around = (*carried, "deniers") if denied else carried
-        mentions += _mentions(clause, place, index, around, contrasted=contrasted)
+        around = carried + ("deniers",) * denied + ("retorts",) * (place in retorted)
+        mentions += _mentions(clause, place, index, around, contrasted=contrasted, settled=settled)
         carried = tuple(kind for kind in ("dismissals", "doubts") if kind in carried or clause.has(kind))
     spans = tuple((clause.words[0].start, clause.words[-1].end) for clause in clauses)
     telling = tuple(mention for mention in mentions if mention.concept not in index.vague)
     return Reading(text, found, spans, tuple(mentions), index.covering, telling, index.meaningless)
+
+
+def _let_retorts_look_back(clauses: list[Clause], text: str, glue: Collection[str]) -> set[int]:
+    """The places of the clauses that the next one dismisses; that one then denies nothing that follows."""
+    retorted = set()
+    for place in range(1, len(clauses)):
+        cue = clauses[place].retort(text, glue) if clauses[place - 1].matches else None
+        if cue:
+            clauses[place] = clauses[place].without(cue)
+            retorted.add(place - 1)
+    return retorted
+
+
+def _settled_from(clauses: Sequence[Clause]) -> int:
+    """Where in the text the last conclusion starts: what is named before only led to it."""
+    return max(
+        (clause.words[cue.first].start for clause in clauses for cue in clause.cues if cue.kind == "conclusions"),
+        default=0,
+    )
 
 
 _indexes: dict[int, tuple[Lexicon, Index]] = {}
@@ -96,11 +117,13 @@ def _clauses(found: Sequence[Word]) -> Iterator[Sequence[Word]]:
 
 
 def _mentions(
-    clause: Clause, place: int, index: Index, around: tuple[str, ...], *, contrasted: bool
+    clause: Clause, place: int, index: Index, around: tuple[str, ...], *, contrasted: bool, settled: int
 ) -> Iterator[Mention]:
     """The concepts of a clause as they are meant; `around` are cues of other clauses that reach this one."""
     for match in clause.matches:
         scope = around + reaching(match.first, match.last, clause.cues_for(match), clause.words)
+        if clause.words[match.last].end <= settled:
+            scope += ("conclusions",)
         yield Mention(
             index.names[match.means],
             clause.words[match.first].start,

@@ -14,8 +14,9 @@ from typing import NamedTuple
 from grader.language.words import Word
 from grader.verdict import Polarity
 
-ENDS = frozenset({"contrasts", "conditions", "suppositions", "links"})
+ENDS = frozenset({"contrasts", "conditions", "suppositions", "links", "conclusions"})
 _CONTRASTS = frozenset({"contrasts"})
+_DROPPING = frozenset({"deniers", "preferences", "retorts"})
 _UNSTOPPED = frozenset({"dismissals", "deniers"})
 FORWARD = frozenset(
     {
@@ -113,7 +114,7 @@ def polarity(scope: Sequence[str], *, contrasted: bool) -> Polarity:
     A concession denies where a contrast follows, else it only leaves open.
     """
     refused = ("negators" in scope or "dismissals" in scope) + scope.count("refusals")
-    dropped = "deniers" in scope or "preferences" in scope or (contrasted and "concessions" in scope)
+    dropped = not _DROPPING.isdisjoint(scope) or (contrasted and "concessions" in scope)
     if refused % 2 or dropped:
         return Polarity.NEGATED
     if "alternatives" in scope:

@@ -30,6 +30,7 @@ LEXICON = Lexicon(
         conditions=("if",),
         links=("because",),
         approvals=("is fine",),
+        conclusions=("i chose",),
     ),
     glue=("it", "its", "is", "the", "a", "id", "and"),
 )
@@ -59,6 +60,8 @@ CRITERION = Choice(
         ("launch | host | copy | sync -> launch", Verdict.MET, "Yes."),
         ("Of launch | host | copy | sync: launch", Verdict.MET, "Yes."),
         ("because the launch", Verdict.MET, "Yes."),
+        ("host because of it, i chose launch", Verdict.MET, "Yes."),
+        ("launch because of it, i chose host", Verdict.NOT_MET, "Not the host."),
         ("host", Verdict.NOT_MET, "Not the host."),
         ("sync", Verdict.NOT_MET, "Not sync."),
         ("launch and host", Verdict.NOT_MET, "Both."),

@@ -37,6 +37,8 @@ LEXICON = Lexicon(
         approvals=("is fine",),
         advice=("first",),
         alternatives=("or",),
+        dismissals=("i disagree",),
+        conclusions=("my pick",),
     ),
     glue=("a", "the", "that", "what", "do", "you", "try", "is", "it"),
 )
@@ -95,6 +97,11 @@ def marked(read_as: Stance, response: str) -> Judgement:
         ("the processor", Verdict.REVIEW, "Unclear."),
         ("It is not true that bla. A cuda graph.", Verdict.REVIEW, "Unclear."),
         ("It is not true that a new kernel is it. A cuda graph.", Verdict.MET, "Yes."),
+        ("a new kernel, my pick is a cuda graph", Verdict.MET, "Yes."),
+        ("a cuda graph, my pick is a new kernel", Verdict.NOT_MET, "Wrong."),
+        ("a cuda graph, my pick is the tokenizer", Verdict.REVIEW, "Unclear."),
+        ("a cuda graph, my pick is this", Verdict.REVIEW, "Unclear."),
+        ("a new kernel, my pick is the tokenizer", Verdict.NOT_MET, "Wrong."),
     ],
 )
 def test_a_step(response: str, verdict: Verdict, feedback: str) -> None:
@@ -134,6 +141,8 @@ def test_a_claim(response: str, verdict: Verdict) -> None:
         ("no new kernel and no cuda graph", Verdict.NOT_MET),
         ("a new kernel is fine", Verdict.NOT_MET),
         ("don't skip the new kernel", Verdict.NOT_MET),
+        ("a new kernel. I disagree.", Verdict.MET),
+        ("no new kernel. I disagree.", Verdict.NOT_MET),
     ],
 )
 def test_a_prohibition(response: str, verdict: Verdict) -> None:

@@ -27,7 +27,7 @@ LEXICON = Lexicon(
         preferences=("instead of",),
         refusals=("skip", "avoid", "leave … alone"),
         deniers=("won't help", "is not the reason"),
-        dismissals=("this is wrong",),
+        dismissals=("this is wrong", "i disagree"),
         doubts=("it is not true",),
         inability=("can't",),
         limits=("enough",),
@@ -41,6 +41,7 @@ LEXICON = Lexicon(
         alternatives=("or", "nor"),
         approvals=("is fine",),
         advice=("first",),
+        conclusions=("the real reason",),
     ),
     glue=("the", "a", "of", "is", "it", "on", "to"),
     misspelt={"graf": "graph"},
@@ -112,6 +113,13 @@ def test_ways_of_saying_a_concept(response: str, concepts: list[str]) -> None:
         ("a cuda graph or this", "alternative"),
         ("this is wrong: bla; a cuda graph", "negated"),
         ("it is not true that a cuda graph is it", "negated"),
+        ("a cuda graph helps not", "negated"),
+        ("a cuda graph, isn't not", "affirmed"),
+        ("a cuda graph not this", "affirmed"),
+        ("people say a cuda graph. This is wrong, of course.", "negated"),
+        ("people say a cuda graph. I disagree.", "negated"),
+        ("people say .item(). I disagree, a cuda graph.", "affirmed"),
+        ("a kernel. This is wrong: a cuda graph", "negated"),
     ],
 )
 def test_polarity(response: str, polarity: str) -> None:
@@ -138,6 +146,17 @@ def test_a_condition_that_opens_a_clause_ends_at_the_comma(response: str, scope:
     """`Before that, do this` proposes this; `do that before this, and that` does not."""
     (mention,) = read(response, LEXICON).mentions
     assert mention.scope == scope
+
+
+def test_what_led_to_a_conclusion_is_told_from_it() -> None:
+    """What stands before a conclusion is marked as said on the way to it, over full stops; what follows is not."""
+    reading = read("A kernel? A new kernel; the real reason is .item(). A cuda graph.", LEXICON)
+    assert [(m.concept, m.scope) for m in reading.mentions] == [
+        ("kernel", ("conclusions",)),
+        ("kernel", ("conclusions",)),
+        ("sync", ()),
+        ("graphs", ()),
+    ]
 
 
 def test_a_negator_in_a_way_of_saying_denies_nothing() -> None:
