@@ -10,6 +10,7 @@ from grader.criteria.asked import Asked
 from grader.criteria.examples import Examples
 from grader.criteria.findings import Decision, Feedback, Finding, first, nothing_said, settle
 from grader.criteria.formula import Formula, concepts, holds
+from grader.criteria.menu import listed, only_marked
 from grader.criteria.naming import plainly
 from grader.criteria.stance import Meant, about, concepts_of, firm, meant, plainly_denied
 from grader.criteria.understanding import says_something, understood
@@ -48,14 +49,14 @@ class Choice:
 
     def judge(self, response: str, asked: Asked) -> Judgement:
         """The verdict on one response."""
-        reading = understood(response, asked)
+        reading = understood(only_marked(response, self.options), asked)
         if reading is None:
             return nothing_said(self.feedback, asked)
         return settle(lambda said: self._decide(said, asked), reading, self.feedback).judgement(reading, asked)
 
     def _decide(self, reading: Reading, asked: Asked) -> Decision:
         answer = meant(reading, "name")
-        named = self._named(answer, reading)
+        named = self._named(answer, reading, asked)
         right = self.options[self.right]
         if len(named) > 1:
             return Decision(Verdict.NOT_MET, None, self.feedback.both)
@@ -80,8 +81,11 @@ class Choice:
             return Decision(Verdict.REVIEW, right.when, self.feedback.unclear)
         return Decision(Verdict.MET, right.when, self.feedback.met)
 
-    def _named(self, answer: Meant, reading: Reading) -> list[str]:
-        """The options that the answer names: in the parts that do nothing but name one, else anywhere."""
+    def _named(self, answer: Meant, reading: Reading, asked: Asked) -> list[str]:
+        """The options that the answer names: by name, in the parts that do nothing but name one, else anywhere."""
+        several = listed(reading, self.options, asked.lexicon)
+        if len(several) > 1:
+            return [name for name in self.options if name in several]
         names = frozenset().union(*(concepts(option.when) for option in self.options.values()))
         naming = about(answer.given, names, reading)
         for mentions in (plainly(naming, reading), answer.given):

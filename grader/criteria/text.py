@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
+from grader.criteria.alternatives import sides
 from grader.criteria.asked import Asked
 from grader.criteria.examples import Examples
 from grader.criteria.findings import Decision, Feedback, Finding, first, nothing_said, settle
 from grader.criteria.formula import Formula, concepts, holds
-from grader.criteria.stance import Meant, Stance, about, firm, meant, plainly_denied
+from grader.criteria.stance import Meant, Stance, about, concepts_of, firm, meant, plainly_denied
 from grader.criteria.understanding import says_something, understood
 from grader.language import Reading
 from grader.shape import Doc, Prose
@@ -42,7 +43,7 @@ class Text:
         if right and wrong:
             return self._weigh(reading, answer, wrong)
         if right:
-            return self._accept(reading, answer)
+            return self._contested(reading, answer, asked) or self._accept(reading, answer)
         if wrong:
             return Decision(Verdict.NOT_MET, wrong.when, wrong.feedback)
         if holds(self.met, answer.concepts | answer.refused):
@@ -53,6 +54,22 @@ class Text:
         if says_something(reading, said, asked):
             return Decision(Verdict.NOT_MET, None, self.feedback.beside)
         return Decision(Verdict.REVIEW, None, self.feedback.unclear)
+
+    def _contested(self, reading: Reading, answer: Meant, asked: Asked) -> Decision | None:
+        """What an alternative beside a right one makes of it: a wrong one rejects it, one not understood leaves it open.
+
+        A step is one experiment, whereas a claim may go on about whatever it likes.
+        """
+        for side in sides(answer.given, reading, asked.lexicon):
+            said = concepts_of(side, reading)
+            if holds(self.met, said):
+                continue
+            if first(self.wrong, said):
+                return Decision(Verdict.NOT_MET, None, self.feedback.both)
+            telling = not set(side).isdisjoint(reading.telling)
+            if self.read_as == "step" and telling and not first(self.review, said):
+                return Decision(Verdict.REVIEW, None, self.feedback.unclear)
+        return None
 
     def _accept(self, reading: Reading, answer: Meant) -> Decision:
         """A right idea counts, unless it stands only behind a denial of who knows what: `it is not true that …. …`.

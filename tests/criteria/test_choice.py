@@ -13,7 +13,7 @@ from grader.verdict import Verdict
 
 LEXICON = Lexicon(
     concepts={
-        "launch": Concept(says=("launch", "cpu launch"), hides=("host",), vague=True),
+        "launch": Concept(says=("launch", "cpu launch", "host launch"), hides=("host",), vague=True),
         "host": Concept(says=("host", "cpu"), vague=True),
         "sync": Concept(says=("sync",), vague=True),
         "item": Concept(says=(".item",), vague=True),
@@ -33,6 +33,7 @@ LEXICON = Lexicon(
         conclusions=("i chose",),
     ),
     glue=("it", "its", "is", "the", "a", "id", "and"),
+    joins=("and",),
 )
 ASKED = Asked(LEXICON, ("Cause class", "launch | host | copy | sync"))
 CRITERION = Choice(
@@ -65,6 +66,10 @@ CRITERION = Choice(
         ("host", Verdict.NOT_MET, "Not the host."),
         ("sync", Verdict.NOT_MET, "Not sync."),
         ("launch and host", Verdict.NOT_MET, "Both."),
+        ("cpu launch", Verdict.MET, "Yes."),
+        ("host & launch", Verdict.NOT_MET, "Both."),
+        ("**launch** | host | sync", Verdict.MET, "Yes."),
+        ("launch | **host** | sync", Verdict.NOT_MET, "Not the host."),
         ("launch, maybe sync if unlucky", Verdict.NOT_MET, "Both."),
         ("launch but sync", Verdict.NOT_MET, "Both."),
         ("anything but launch", Verdict.NOT_MET, "Refused."),

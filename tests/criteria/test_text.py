@@ -88,6 +88,11 @@ def marked(read_as: Stance, response: str) -> Judgement:
         ("a new kernel", Verdict.NOT_MET, "Wrong."),
         ("mma", Verdict.NOT_MET, "MMA saves 7 %."),
         ("a cuda graph or a new kernel", Verdict.NOT_MET, "Both."),
+        ("a cuda graph or profile", Verdict.NOT_MET, "Both."),
+        ("a cuda graph or the tokenizer", Verdict.REVIEW, "Unclear."),
+        ("the tokenizer or a cuda graph, not a new kernel", Verdict.REVIEW, "Unclear."),
+        ("a cuda graph or this", Verdict.MET, "Yes."),
+        ("a cuda graph or the processor", Verdict.MET, "Yes."),
         ("a cuda graph won't help", Verdict.NOT_MET, "Refused."),
         ("we can't use a cuda graph", Verdict.NOT_MET, "Refused."),
         ("skip the batch", Verdict.NOT_MET, "Refused."),
@@ -118,6 +123,8 @@ def test_a_step(response: str, verdict: Verdict, feedback: str) -> None:
         ("no cuda graph yet", Verdict.MET),
         ("no cuda graph", Verdict.NOT_MET),
         ("the cuda graph is fine", Verdict.NOT_MET),
+        ("a cuda graph or profile", Verdict.NOT_MET),
+        ("a cuda graph or the tokenizer", Verdict.MET),
     ],
 )
 def test_a_claim(response: str, verdict: Verdict) -> None:
