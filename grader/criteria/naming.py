@@ -13,12 +13,12 @@ def plainly(naming: Sequence[Mention], reading: Reading) -> list[Mention]:
 
     A part that denies a name, or leaves it open, is no remark.
     """
-    remarks = {word.part for word in _beside(naming, reading)}
+    remarks = {word.part for word in beside(naming, reading)}
     remarks -= {mention.part for mention in naming if mention.polarity is not Polarity.AFFIRMED}
     return [mention for mention in naming if mention.part not in remarks]
 
 
-def _beside(naming: Sequence[Mention], reading: Reading) -> Iterator[Word]:
+def beside(naming: Sequence[Mention], reading: Reading) -> Iterator[Word]:
     """The words with a meaning of their own that no mention is made of; mentions are in order of place."""
     following = iter(naming)
     mention = next(following, None)

@@ -51,13 +51,14 @@ def meant(reading: Reading, stance: Answer) -> Meant:
 
 def concluded(reading: Reading) -> Reading | None:
     """What a response settles on, where it says so: without the thoughts that led to it."""
-    if not any("conclusions" in mention.scope for mention in reading.mentions):
+    settled = max((mention.end for mention in reading.mentions if "conclusions" in mention.scope), default=0)
+    if not settled:
         return None
-    mentions, telling = (
-        tuple(mention for mention in mentions if "conclusions" not in mention.scope)
-        for mentions in (reading.mentions, reading.telling)
+    return reading._replace(
+        words=tuple(word for word in reading.words if word.start >= settled),
+        mentions=tuple(mention for mention in reading.mentions if mention.start >= settled),
+        telling=tuple(mention for mention in reading.telling if mention.start >= settled),
     )
-    return reading._replace(mentions=mentions, telling=telling)
 
 
 def firm(answer: Meant, reading: Reading) -> frozenset[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
@@ -12,7 +13,7 @@ from grader.criteria.findings import Decision, Feedback, Finding, first, nothing
 from grader.criteria.formula import Formula, concepts, holds
 from grader.criteria.stance import Meant, Stance, about, concepts_of, firm, meant, plainly_denied
 from grader.criteria.understanding import says_something, understood
-from grader.language import Reading
+from grader.language import Mention, Reading
 from grader.shape import Doc, Prose
 from grader.verdict import Judgement, Polarity, Verdict
 
@@ -82,7 +83,10 @@ class Text:
         return Decision(Verdict.REVIEW, self.met, self.feedback.unclear)
 
     def _weigh(self, reading: Reading, answer: Meant, wrong: Finding) -> Decision:
-        """A right and a wrong idea contradict one another, unless the right one is forbidden and the other advised."""
+        """A right and a wrong idea contradict one another, unless the right one is forbidden and the other advised.
+
+        Where the right one has the last word, after a full stop or a `so`, the wrong one may be what it answers.
+        """
         right = about(answer.given, concepts(self.met), reading)
         other = about(answer.given, concepts(wrong.when), reading)
         apart = {mention.clause for mention in right}.isdisjoint(mention.clause for mention in other)
@@ -90,4 +94,14 @@ class Text:
         advised = all(mention.polarity is not Polarity.NEGATED for mention in other)
         if self.read_as == "prohibition" and apart and forbidden and advised:
             return Decision(Verdict.MET, self.met, self.feedback.met)
+        if self.read_as != "prohibition" and _has_last_word(right, other):
+            return Decision(Verdict.REVIEW, None, self.feedback.unclear)
         return Decision(Verdict.NOT_MET, None, self.feedback.both)
+
+
+def _has_last_word(right: Sequence[Mention], other: Sequence[Mention]) -> bool:
+    """Whether what is right is said plainly, after everything else, and as a thought of its own."""
+    after = min(mention.start for mention in right) >= max(mention.end for mention in other)
+    plain = all(mention.polarity is Polarity.AFFIRMED for mention in right)
+    later = {mention.clause for mention in right}.isdisjoint(mention.clause for mention in other)
+    return after and plain and (later or any("links" in mention.scope for mention in right))

@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from grader.criteria.asked import Asked
+from grader.criteria.naming import beside
 from grader.criteria.substance import copied, own, restated
 from grader.language import Mention, Reading, read_words, words
+
+FEW = 2
+"""So many words may be strange in an answer that is wrong by its others; more only where as many are known."""
 
 
 def understood(response: str, asked: Asked) -> Reading | None:
@@ -20,6 +24,11 @@ def understood(response: str, asked: Asked) -> Reading | None:
 def says_something(reading: Reading, given: Iterable[Mention], asked: Asked) -> bool:
     """Whether a reading is enough to call an answer wrong: something telling is given, or nothing but the page.
 
-    What is only denied tells nothing: `not the copies` leaves open what it is.
+    What is only denied tells nothing: `not the copies` leaves open what it is. Nor does a known word among many that
+    are not known.
     """
-    return not set(given).isdisjoint(reading.telling) or restated(reading, asked)
+    if set(given).isdisjoint(reading.telling):
+        return restated(reading, asked)
+    strange = sum(1 for _ in beside(reading.mentions, reading))
+    known = sum(word.text not in reading.meaningless for word in reading.words) - strange
+    return strange <= max(known, FEW)

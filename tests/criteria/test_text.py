@@ -37,6 +37,7 @@ LEXICON = Lexicon(
         approvals=("is fine",),
         advice=("first",),
         alternatives=("or",),
+        links=("so",),
         dismissals=("i disagree",),
         conclusions=("my pick",),
     ),
@@ -107,6 +108,15 @@ def marked(read_as: Stance, response: str) -> Judgement:
         ("a cuda graph, my pick is the tokenizer", Verdict.REVIEW, "Unclear."),
         ("a cuda graph, my pick is this", Verdict.REVIEW, "Unclear."),
         ("a new kernel, my pick is the tokenizer", Verdict.NOT_MET, "Wrong."),
+        ("a new kernel. A cuda graph.", Verdict.REVIEW, "Unclear."),
+        ("a new kernel? So a cuda graph.", Verdict.REVIEW, "Unclear."),
+        ("a new kernel so a cuda graph", Verdict.REVIEW, "Unclear."),
+        ("a cuda graph. A new kernel.", Verdict.NOT_MET, "Both."),
+        ("a new kernel, a cuda graph", Verdict.NOT_MET, "Both."),
+        ("a new kernel. A cuda graph. A new kernel.", Verdict.NOT_MET, "Both."),
+        ("the tokenizer two words", Verdict.NOT_MET, "Beside."),
+        ("the tokenizer three more words", Verdict.REVIEW, "Unclear."),
+        ("one tokenizer two tokenizer three tokenizer", Verdict.NOT_MET, "Beside."),
     ],
 )
 def test_a_step(response: str, verdict: Verdict, feedback: str) -> None:
