@@ -84,7 +84,24 @@ def read_clause(clause: Sequence[Word], index: Index) -> Clause:
     matches = _meant(_found(index.concepts, atoms, ruler), index)
     named = [match.first for match in matches]
     cues = [_late(cue, clause, named, index.meaningless) for cue in cues]
-    return Clause(clause, matches, [_bounded(cue, matches, cues, clause) for cue in cues])
+    bounded = [_bounded(cue, matches, cues, clause) for cue in cues]
+    return Clause(clause, matches, [_opening(cue, matches, clause, index) for cue in bounded])
+
+
+def _opening(cue: Cue, matches: Sequence[Match], words: Sequence[Word], index: Index) -> Cue:
+    """A preference that opens its clause without a comma passes over one thing, or a list: `instead of this that`."""
+    if cue.kind != "preferences" or any(word.text not in index.meaningless for word in words[: cue.first]):
+        return cue
+    following = [match for match in matches if match.first > cue.last]
+    if not following or words[following[-1].first].part != words[cue.last].part:
+        return cue
+    until = following[0].last
+    for match in following:
+        between = words[until + 1 : match.first]
+        if match.first > until and not any(word.text in index.joins for word in between):
+            break
+        until = max(until, match.last)
+    return cue._replace(until=until)
 
 
 def _late(cue: Cue, words: Sequence[Word], named: Sequence[int], glue: Collection[str]) -> Cue:

@@ -38,6 +38,7 @@ class Index(NamedTuple):
     hiding: Mapping[int, tuple[int, ...]]
     widths: Mapping[str, int]
     meaningless: frozenset[str]
+    joins: frozenset[str]
     vague: frozenset[str]
 
 
@@ -85,6 +86,7 @@ def build(lexicon: Lexicon) -> Index:
         },
         widths={word: COMMA for kind in ENDS for word in getattr(lexicon.cues, kind)} | dict.fromkeys(glue, 0),
         meaningless=glue | frozenset(word for kind in ENDS for word in getattr(lexicon.cues, kind)),
+        joins=frozenset((*lexicon.joins, *lexicon.cues.alternatives)),
         vague=frozenset(name for name, concept in lexicon.concepts.items() if concept.vague),
     )
 

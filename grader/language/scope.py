@@ -44,7 +44,7 @@ OVER_COMMAS = frozenset(
 class Cue(NamedTuple):
     """A cue found in a clause: its first and last word, its kind, and whether it stands around what it speaks of.
 
-    A denial speaks of what stands before it `since` a word.
+    A denial speaks of what stands before it `since` a word, a preference of what follows it `until` one.
     """
 
     first: int
@@ -52,6 +52,7 @@ class Cue(NamedTuple):
     kind: str
     around: bool = False
     since: int = 0
+    until: int | None = None
 
 
 def reaching(first: int, last: int, cues: Sequence[Cue], words: Sequence[Word]) -> tuple[str, ...]:
@@ -79,6 +80,8 @@ def _reaches(cue: Cue, first: int, last: int, cues: Sequence[Cue], words: Sequen
         return cue.first < first and last < cue.last
     if cue.last < first:
         if cue.kind not in FORWARD and cue.kind not in ANYWHERE:
+            return False
+        if cue.until is not None and first > cue.until:
             return False
         here, there = cue.last, first
     elif cue.first > last:

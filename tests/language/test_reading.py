@@ -44,6 +44,7 @@ LEXICON = Lexicon(
         conclusions=("the real reason",),
     ),
     glue=("the", "a", "of", "is", "it", "on", "to"),
+    joins=("and",),
     misspelt={"graf": "graph"},
 )
 
@@ -114,6 +115,13 @@ def test_ways_of_saying_a_concept(response: str, concepts: list[str]) -> None:
         ("this is wrong: bla; a cuda graph", "negated"),
         ("it is not true that a cuda graph is it", "negated"),
         ("a cuda graph helps not", "negated"),
+        ("instead of a kernel a cuda graph", "affirmed"),
+        ("instead of a new kernel and .item() a cuda graph", "affirmed"),
+        ("instead of a cuda graph a kernel", "negated"),
+        ("instead of a kernel or a cuda graph this", "negated"),
+        ("instead of a kernel and a cuda graph .item()", "negated"),
+        ("instead of kernel a cuda graph, .item()", "negated"),
+        ("this instead of a kernel a cuda graph", "negated"),
         ("a cuda graph, isn't not", "affirmed"),
         ("a cuda graph not this", "affirmed"),
         ("people say a cuda graph. This is wrong, of course.", "negated"),
