@@ -30,6 +30,7 @@ FORWARD = frozenset(
         "conditions",
         "suppositions",
         "links",
+        "limits",
         "approvals",
         "advice",
     }

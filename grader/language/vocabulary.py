@@ -74,6 +74,8 @@ class Vocabulary:
             bare = self.look_up(word[1:])
             called = self._exact.get(word, ())
             return Known(tuple(sorted({*called, *bare.atoms})), EXACT if called else bare.how)
+        if word.startswith("="):
+            return Known(self._exact.get(word) or self._ideas.get(word[1:], ()), EXACT)
         if found := self._plainly(word):
             return found
         if right := self._misspelt.get(word):

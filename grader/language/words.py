@@ -2,7 +2,8 @@
 
 A clause ends at a full stop, semicolon, question or exclamation mark, blank line or list item; a part of a
 clause ends at a comma, colon, bracket, arrow, dash, slash or line end. `.item()` and `model.compile(` are words that
-are called: they start with a dot. A number keeps its unit (`3us`). A Chinese or Japanese character is a word.
+are called: they start with a dot. The `True` of `non_blocking=True` is a value and no judgement: it starts with a `=`.
+A number keeps its unit (`3us`). A Chinese or Japanese character is a word.
 """
 
 from __future__ import annotations
@@ -48,6 +49,7 @@ class Word(NamedTuple):
 _CLAUSE_END = re.compile(r"[.…](?=[\s\"'()*_~\]])|[!?;。]|\n\s*(?:[-*•+>#]\s|\n)")
 _PART_END = re.compile(r"->|=>|[→⇒➜/|,:()\[\]{}—–、\n]|\s-+\s|\.\.")
 _UNWRITTEN = str.maketrans("", "", "' /\u00a0")
+_VALUES = frozenset({"true", "false", "none"})
 _SHORT = 8
 _REMEMBERED = 4096
 _known_gaps: dict[str, Break] = {"": Break.NONE, " ": Break.NONE, ", ": Break.PART, ". ": Break.CLAUSE}
@@ -76,6 +78,8 @@ def words(text: str) -> tuple[Word, ...]:
             spelled = spelled.translate(_UNWRITTEN)
         if (gap[-1:] == "." and gap[-2:-1] != "." and spelled[0].isalpha()) or letters[end : end + 1] == "(":
             spelled = "." + spelled
+        elif gap[-1:] == "=" and spelled in _VALUES:
+            spelled = "=" + spelled
         found.append(Word(spelled[:MAX_WORD], starts[first], ends[end - 1], clause, part))
         last = end
     return tuple(found)

@@ -131,6 +131,8 @@ def test_a_step(response: str, verdict: Verdict, feedback: str) -> None:
         ("a cuda graph", Verdict.MET),
         ("there can't be a cuda graph", Verdict.MET),
         ("no cuda graph yet", Verdict.MET),
+        ("not yet a cuda graph", Verdict.MET),
+        ("not yet this, no cuda graph", Verdict.NOT_MET),
         ("no cuda graph", Verdict.NOT_MET),
         ("the cuda graph is fine", Verdict.NOT_MET),
         ("a cuda graph or profile", Verdict.NOT_MET),

@@ -36,6 +36,8 @@ def vocabulary() -> Vocabulary:
         ("graphkernels", (GRAPH, KERNEL), "joined"),
         (".graph", (GRAPH,), "exact"),
         (".item", (CAPTURE,), "exact"),
+        ("=graph", (GRAPH,), "exact"),
+        ("=never", (), "exact"),
         ("item", (), "exact"),
     ],
 )

@@ -24,7 +24,7 @@ def clauses(response: str) -> list[int]:
         ("item() and an item", [".item", "and", "an", "item"]),
         ("torch.compile", ["torch", ".compile"]),
         ("x.cpu().numpy()", ["x", ".cpu", ".numpy"]),
-        ("reduce-overhead, non_blocking=True", ["reduce", "overhead", "non", "blocking", "true"]),
+        ("reduce-overhead, non_blocking=True", ["reduce", "overhead", "non", "blocking", "=true"]),
         ("3 µs, 42ms, 1.5x", ["3us", "42ms", "1.5x"]),
         ("H2D isn't D2H", ["h2d", "isnt", "d2h"]),
         ("n/a w/o b/c", ["na", "wo", "bc"]),
@@ -60,6 +60,19 @@ def test_where_a_clause_ends(response: str, expected: list[int]) -> None:
 def test_a_comma_parts_a_clause() -> None:
     """Commas, colons, brackets, arrows and slashes begin a new part of the same clause."""
     assert [word.part for word in words("a, b: c (d) -> e / f")] == [0, 1, 2, 3, 4, 5]
+
+
+def test_a_value_is_no_judgement() -> None:
+    """`True`, `False` and `None` after a `=` are set apart from the words that they look like."""
+    assert [word.text for word in words("f(a=True, b = False) is True")] == [
+        ".f",
+        "a",
+        "=true",
+        "b",
+        "false",
+        "is",
+        "true",
+    ]
 
 
 def test_a_word_without_end_is_cut() -> None:
