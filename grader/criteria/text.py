@@ -89,7 +89,7 @@ class Text:
         """
         right = about(answer.given, concepts(self.met), reading)
         other = about(answer.given, concepts(wrong.when), reading)
-        apart = {mention.clause for mention in right}.isdisjoint(mention.clause for mention in other)
+        apart = _apart(right, other)
         forbidden = all(mention.polarity is Polarity.NEGATED for mention in right)
         advised = all(mention.polarity is not Polarity.NEGATED for mention in other)
         if self.read_as == "prohibition" and apart and forbidden and advised:
@@ -97,6 +97,14 @@ class Text:
         if self.read_as != "prohibition" and _has_last_word(right, other):
             return Decision(Verdict.REVIEW, None, self.feedback.unclear)
         return Decision(Verdict.NOT_MET, None, self.feedback.both)
+
+
+def _apart(right: Sequence[Mention], other: Sequence[Mention]) -> bool:
+    """Whether what forbids the one has no hold on the other: in another sentence, or before it and behind a comma."""
+    before = max(mention.end for mention in other) <= min(mention.start for mention in right)
+    if before and {mention.part for mention in right}.isdisjoint(mention.part for mention in other):
+        return True
+    return {mention.clause for mention in right}.isdisjoint(mention.clause for mention in other)
 
 
 def _has_last_word(right: Sequence[Mention], other: Sequence[Mention]) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from grader.language.index import Anchored, Index
@@ -45,6 +45,17 @@ class Clause(NamedTuple):
     def without(self, cue: Cue) -> Clause:
         """The clause without one of its cues."""
         return self._replace(cues=[other for other in self.cues if other is not cue])
+
+    def conclusions(self) -> Iterator[int]:
+        """The word at which each conclusion starts, which may end it too: `this is the real reason`."""
+        for cue in self.cues:
+            if cue.kind == "conclusions":
+                if any(match.first > cue.last for match in self.matches):
+                    yield cue.first
+                else:
+                    part = self.words[cue.first].part
+                    turns = (end.last + 1 for end in self.cues if end.kind in ENDS and end.last < cue.first)
+                    yield max(next(i for i, word in enumerate(self.words) if word.part == part), *turns, 0)
 
     def ends_in_denial(self) -> bool:
         """Whether its last words are a denial: `… will not help here`."""

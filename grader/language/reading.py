@@ -88,10 +88,7 @@ def _let_retorts_look_back(clauses: list[Clause], text: str, glue: Collection[st
 
 def _settled_from(clauses: Sequence[Clause]) -> int:
     """Where in the text the last conclusion starts: what is named before only led to it."""
-    return max(
-        (clause.words[cue.first].start for clause in clauses for cue in clause.cues if cue.kind == "conclusions"),
-        default=0,
-    )
+    return max((clause.words[first].start for clause in clauses for first in clause.conclusions()), default=0)
 
 
 _indexes: dict[int, tuple[Lexicon, Index]] = {}
