@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from grader.course import Course
 from grader.language import Mention, Reading, read
+from grader.marking import LONGEST
 from grader.report import Report
 
 
@@ -30,12 +31,12 @@ class Explanation:
 
 
 def explain(course: Course, report: Report) -> tuple[Explanation, ...]:
-    """How every response of a marked card was read, in the order of the report; what is not filled in is left out."""
+    """How every response of a marked card was read, in the order of the report; what is not filled in, or is too long to be read at all, is left out."""
     return tuple(
         Explanation(result.exercise, field.field, _words(read(field.response, course.lexicon)))
         for result in report.exercises
         for field in result.fields
-        if field.response.strip()
+        if field.response.strip() and len(field.response) <= LONGEST
     )
 
 

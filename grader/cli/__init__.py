@@ -15,8 +15,9 @@ from importlib import import_module
 from typing import NoReturn
 
 from grader import __version__
-from grader.cli.console import complain, prepare_streams
+from grader.cli.console import complain, let_go_of, prepare_streams
 from grader.errors import GradeError
+from grader.renderers.escape import terminal_safe
 
 VERBS = {
     "new": "write a blank card to fill in",
@@ -51,7 +52,6 @@ def main(argv: Sequence[str]) -> int:
     try:
         args = parser(argv).parse_args(argv)
         code: int = args.run(args)
-        sys.stdout.flush()
         return code
     except GradeError as error:
         complain(error)
@@ -70,7 +70,7 @@ def main(argv: Sequence[str]) -> int:
 
 def parser(argv: Sequence[str] = ()) -> argparse.ArgumentParser:
     """The command line; the verb that `argv` asks for is complete, of the others only the names."""
-    top = argparse.ArgumentParser(
+    top = _Parser(
         prog="grade",
         description="Marks cards of the four timeline smells, field by field, with the words that decided.",
         epilog=EPILOG,
@@ -91,9 +91,14 @@ def parser(argv: Sequence[str] = ()) -> argparse.ArgumentParser:
     return top
 
 
+class _Parser(argparse.ArgumentParser):
+    """A parser whose complaints cannot command the terminal: they quote what was typed."""
+
+    def error(self, message: str) -> NoReturn:
+        super().error(terminal_safe(message))
+
+
 def _reader_left() -> int:
     """Whoever read our output has gone (`grade check … | head`): stop quietly, as other tools do."""
-    import os
-
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    let_go_of(sys.stdout)
     return 141

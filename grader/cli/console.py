@@ -8,6 +8,7 @@ import shutil
 import sys
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TextIO
 
 from grader.errors import GradeError, Problem, UsageError
 from grader.renderers.escape import terminal_safe
@@ -33,13 +34,13 @@ def prepare_streams() -> None:
 
 def look(colour: str = "auto") -> Look:
     """How standard output may look; `NO_COLOR`, `TERM=dumb` and a pipe turn colour off, `colour` overrules."""
-    tty = sys.stdout.isatty()
+    tty = sys.stdout is not None and sys.stdout.isatty()
     plain = bool(os.environ.get("NO_COLOR")) or os.environ.get("TERM") == "dumb"
     columns = shutil.get_terminal_size((PIPED, 24)).columns if tty or "COLUMNS" in os.environ else PIPED
     return Look(
         width=max(NARROWEST, min(columns, WIDEST)),
         colour=colour == "always" or (colour == "auto" and tty and not plain),
-        unicode=_encodes("✓─µ…", sys.stdout.encoding),
+        unicode=_encodes("✓─µ…", sys.stdout.encoding if sys.stdout is not None else None),
     )
 
 
@@ -47,12 +48,23 @@ def write(text: str, output: Path | None, *, machine: bool) -> None:
     """Write a result to `output` or standard output; formats for machines are UTF-8 wherever they go."""
     if output is not None:
         _write_file(text, output)
-    elif machine and hasattr(sys.stdout, "buffer"):
+        return
+    if sys.stdout is None:
+        raise UsageError(
+            Problem("standard output is closed", "Name a file with --output, or leave standard output open")
+        )
+    try:
+        if machine and hasattr(sys.stdout, "buffer"):
+            sys.stdout.buffer.write(text.encode())
+        else:
+            sys.stdout.write(text)
         sys.stdout.flush()
-        sys.stdout.buffer.write(text.encode())
-        sys.stdout.buffer.flush()
-    else:
-        sys.stdout.write(text)
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        let_go_of(sys.stdout)
+        problem = Problem(f"cannot write to standard output: {error.strerror}", "Make room, or write somewhere else")
+        raise UsageError(problem) from None
 
 
 def complain(error: GradeError) -> None:
@@ -64,6 +76,11 @@ def complain(error: GradeError) -> None:
 def note(text: str) -> None:
     """Something worth knowing that is not the result: standard error, so that a pipe stays clean."""
     print(terminal_safe(text), file=sys.stderr)
+
+
+def let_go_of(stream: TextIO) -> None:
+    """Forget what a stream still holds: it would fail once more when Python closes it."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def _write_file(text: str, output: Path) -> None:

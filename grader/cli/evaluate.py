@@ -47,7 +47,8 @@ def run(args: argparse.Namespace) -> int:
     marked = mark_labelled(course, responses)
     seen = look(args.color if args.output is None else "never")
     if args.diff is not None:
-        changed = changes(mark_labelled(locate(args.diff), responses), marked)
+        other = locate(args.diff)
+        changed = changes(mark_labelled(other, read_responses(args.responses, other)), marked)
         text = (
             renderers.changes_json(changed) if args.format == "json" else renderers.changes_text(changed, seen.colour)
         )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -52,7 +53,7 @@ def read_all(args: argparse.Namespace, course: Course) -> Batch:
     files: Sequence[str] = args.files
     named = _all_that_work((partial(_named, file) for file in files), problems)
     paths = [path for found in named for path in found]
-    _spare(args.output, paths)
+    spare(args.output, paths)
     cards = _all_that_work((partial(_read, path, course) for path in paths), problems)
     return Batch(tuple(cards), tuple(problems))
 
@@ -84,11 +85,18 @@ def _all_that_work(calls: Iterable[Callable[[], T]], problems: list[Problem]) ->
     return results
 
 
-def _spare(output: Path | None, paths: Sequence[str]) -> None:
-    """Refuse to write a result over a card: the answers would be gone."""
-    if output is not None and output.exists() and any(Path(p).exists() and output.samefile(p) for p in paths):
-        what = "this is the card itself, and its answers would be gone"
+def spare(output: Path | None, paths: Iterable[str | Path]) -> None:
+    """Refuse to write a result over a card or a gradebook: what stands there would be gone."""
+    if output is not None and any(_same_file(output, path) for path in paths):
+        what = "this file was handed in or records attempts, and what stands in it would be gone"
         raise UsageError(Problem(what, "Name another file after --output", file=str(output)))
+
+
+def _same_file(one: Path, other: str | Path) -> bool:
+    """Whether two names are of one file, also of one that is not there yet."""
+    if os.path.realpath(one) == os.path.realpath(other):
+        return True
+    return os.path.exists(one) and os.path.exists(other) and os.path.samefile(one, other)
 
 
 def _read(path: str, course: Course) -> HandedIn:
@@ -104,7 +112,7 @@ def _named(file: str) -> Sequence[str]:
 
 
 def _is_folder(file: str) -> bool:
-    return file != "-" and Path(file).is_dir()
+    return file != "-" and os.path.isdir(file)
 
 
 def _folder(folder: Path) -> Sequence[Path]:

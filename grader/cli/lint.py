@@ -6,6 +6,7 @@ import argparse
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from grader.cli.console import write
 from grader.cli.options import course_option
 from grader.course import Course
 from grader.errors import CourseError, Problem, UsageError
@@ -49,7 +50,7 @@ def run(args: argparse.Namespace) -> int:
         *(problem for c in cards for problem in c.problems(unexpected(course, mark(course, c.card), c.must_get))),
         *_outdated(directory / "schema"),
     ]
-    print(_summary(course, len(cards), problems))
+    write(f"{_summary(course, len(cards), problems)}\n", None, machine=False)
     if problems:
         raise CourseError(*problems)
     return 0
@@ -81,7 +82,7 @@ def _write_schemas(folder: Path) -> int:
     except OSError as error:
         what = f"the schemas cannot be written: {error.strerror}"
         raise UsageError(Problem(what, "Name a course directory of yours", file=str(folder))) from None
-    print(f"Wrote {', '.join(schemas())} into {folder}.")
+    write(f"Wrote {', '.join(schemas())} into {folder}.\n", None, machine=False)
     return 0
 
 

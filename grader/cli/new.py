@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from pathlib import Path
 
 from grader.blank import blank
-from grader.cli.console import note
+from grader.cli.console import note, write
 from grader.cli.options import course_option
 from grader.errors import Problem, UsageError
 from grader.readers.locate import locate
@@ -33,7 +32,7 @@ def run(args: argparse.Namespace) -> int:
     course = locate(args.course)
     text = blank(course, args.exercises or course.settings.exercises)
     if args.output == "-":
-        sys.stdout.write(text)
+        write(text, None, machine=False)
         return 0
     _write_new(Path(args.output), text)
     note(f"Wrote {args.output}. Fill it in; see how it stands with: grade check {args.output}")

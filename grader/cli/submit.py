@@ -7,11 +7,10 @@ import getpass
 import os
 from collections.abc import Sequence
 from datetime import UTC, datetime
-from pathlib import Path
 
 from grader.attempt import Attempt, Submission
 from grader.cli.console import note
-from grader.cli.handing_in import HandedIn, exit_code, mark_all, publish, read_all
+from grader.cli.handing_in import HandedIn, exit_code, mark_all, publish, read_all, spare
 from grader.cli.options import gradebook_options, marking_options
 from grader.errors import Problem, UsageError
 from grader.readers.locate import locate
@@ -42,7 +41,7 @@ def run(args: argparse.Namespace) -> int:
     batch = read_all(args, course)
     batch.insist()
     reports = mark_all(course, batch.cards)
-    attempts = record(args.gradebook, learner, batch.cards, reports)
+    attempts = record(args, learner, batch.cards, reports)
     publish(reports, args, attempts)
     return exit_code(reports)
 
@@ -61,11 +60,14 @@ def learner_name(args: argparse.Namespace) -> str:
 
 
 def record(
-    gradebook: Path | None, learner: str, cards: Sequence[HandedIn], reports: Sequence[Report]
+    args: argparse.Namespace, learner: str, cards: Sequence[HandedIn], reports: Sequence[Report]
 ) -> tuple[Attempt, ...]:
     """Record every card of this submission in one transaction: all of them, or none."""
     from grader.gradebook import Gradebook
+    from grader.gradebook.place import place
 
+    gradebook = place(args.gradebook)
+    spare(args.output, [gradebook])
     submissions = [Submission(card.data, report) for card, report in zip(cards, reports, strict=True)]
     with Gradebook.open(gradebook) as book:
         attempts = book.record(learner, submissions, at=datetime.now(UTC))

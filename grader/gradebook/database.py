@@ -97,7 +97,7 @@ def _require_ours(connection: sqlite3.Connection, path: Path) -> None:
         what, remedy = "this is the database of another program", "Name another file with --gradebook"
     elif layout > LAYOUT:
         what, remedy = f"a newer grade wrote this gradebook (layout {layout}, known here: {LAYOUT})", "Upgrade grade"
-    elif not _rules(connection) >= _rules_of_ours():
+    elif _rules(connection) != _rules_of_ours():
         what = "somebody has changed the tables of this gradebook"
         remedy = "Keep it as it is and put a copy from your backup in its place, or name another with --gradebook"
     else:

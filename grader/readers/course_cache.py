@@ -41,7 +41,7 @@ def _stored(entry: Path) -> Course | None:
         if hashlib.sha256(text).hexdigest().encode() != checksum:
             return None
         return load_course(text.decode())
-    except (OSError, ShapeError):
+    except (OSError, ShapeError, ValueError, RecursionError):
         return None
 
 

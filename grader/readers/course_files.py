@@ -36,9 +36,9 @@ class CourseFile:
 
 def gather(directory: Path) -> Sequence[CourseFile]:
     """Read every file of the course once, or raise `CourseError` with every file that cannot be read."""
-    if not directory.is_dir():
+    if not os.path.isdir(directory):
         raise CourseError(Problem("there is no such course directory", "Name one after --course", file=str(directory)))
-    if not (directory / "course.yml").exists():
+    if not os.path.lexists(directory / "course.yml"):
         raise CourseError(
             Problem("there is no course.yml here", "Name a course directory after --course", file=str(directory))
         )
@@ -68,7 +68,7 @@ def _paths(directory: Path) -> Iterator[tuple[str, Path]]:
     yield "course.yml", directory / "course.yml"
     yield "lexicon.yml", directory / "lexicon.yml"
     inside = directory / "traces"
-    traces = inside if inside.is_dir() else Path(os.path.normpath(directory / ".." / "traces"))
+    traces = inside if os.path.isdir(inside) else Path(os.path.normpath(directory / ".." / "traces"))
     for kind, folder in (("exercises", directory / "exercises"), ("traces", traces)):
         for path in sorted(folder.glob("[!.]*.y*ml")):
             yield f"{kind}/{path.name}", path

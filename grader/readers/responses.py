@@ -11,6 +11,7 @@ from grader.errors import Problem, UsageError
 from grader.evaluation import Labelled
 from grader.verdict import Verdict
 
+LARGEST = 64 << 20
 LABELS = tuple(v.value for v in Verdict if v is not Verdict.UNANSWERED)
 
 
@@ -33,7 +34,13 @@ def read_responses(path: Path, course: Course) -> list[Labelled]:
 
 def _lines(path: Path) -> Iterator[tuple[int, str]]:
     try:
-        text = path.read_text(encoding="utf-8-sig")
+        if path.exists() and not path.is_file():
+            raise UsageError(Problem("this is no file", "Name a file of labelled responses", file=str(path)))
+        with path.open("rb") as file:
+            data = file.read(LARGEST + 1)
+        if len(data) > LARGEST:
+            raise UsageError(Problem(f"this has more than {LARGEST >> 20} MiB", "Split it", file=str(path)))
+        text = data.decode("utf-8-sig")
     except OSError as error:
         raise UsageError(
             Problem(f"cannot read this file: {error.strerror}", "Name a file of labelled responses", file=str(path))

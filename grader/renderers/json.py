@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import json as stdlib_json
+import re
 from collections.abc import Sequence
 
 from grader.report import Report
+
+COMMANDS = re.compile("[\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]")
+"""Signs that would command a terminal or hide; in JSON they may stand as escapes, which mean the same."""
 
 
 def json(reports: Sequence[Report], *, attempts: Sequence[int] = (), many: bool | None = None) -> str:
@@ -21,5 +25,7 @@ def json(reports: Sequence[Report], *, attempts: Sequence[int] = (), many: bool 
 
 def dumped(data: object) -> str:
     """Plain data as JSON in UTF-8: text as it was written, half a character (of a file name) as its JSON escape."""
-    text = stdlib_json.dumps(data, ensure_ascii=False, indent=2) + "\n"
+    text = COMMANDS.sub(
+        lambda sign: f"\\u{ord(sign[0]):04x}", stdlib_json.dumps(data, ensure_ascii=False, indent=2) + "\n"
+    )
     return text.encode("utf-8", "backslashreplace").decode()

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import gzip
+import json
 import os
 import sqlite3
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -148,9 +151,6 @@ def test_a_file_that_is_no_gradebook_is_left_as_it_is(
 @pytest.mark.skipif(os.name == "nt", reason="permissions are of another kind there")
 def test_a_card_without_permission_says_so(grade: Grade, tmp_path: Path, unprivileged: list[str]) -> None:
     """A file that may not be read is named, with what to do."""
-    import subprocess
-    import sys
-
     (tmp_path / "card.md").write_text(CARD)
     (tmp_path / "card.md").chmod(0)
     done = subprocess.run(
@@ -174,3 +174,49 @@ def test_a_result_is_never_written_over_a_card(grade: Grade, tmp_path: Path) -> 
         assert (done.returncode, done.stdout) == (2, "")
         assert "Name another file after --output" in done.stderr
     assert (tmp_path / "card.md").read_text() == CARD
+
+
+@pytest.mark.parametrize("before", [0, 1])
+def test_a_result_is_never_written_over_the_gradebook(before: int, grade: Grade, tmp_path: Path) -> None:
+    """All attempts would be gone; nothing is recorded, whether the gradebook was there before or not."""
+    (tmp_path / "card.md").write_text(CARD)
+    for _ in range(before):
+        grade("submit", "card.md", "--gradebook", "book.sqlite")
+    done = grade("submit", "card.md", "--gradebook", "book.sqlite", "--output", "./book.sqlite")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "Name another file after --output" in done.stderr
+    assert (tmp_path / "book.sqlite").exists() == bool(before)
+
+
+@pytest.mark.parametrize("verb", [("check", "card.md"), ("check", "card.md", "--format", "json"), ("show",), ("lint",)])
+def test_an_output_that_is_full_or_closed_is_no_bug_of_ours(verb: tuple[str, ...], tmp_path: Path) -> None:
+    """No room, or nobody to write to: exit 2 and a sentence, no traceback."""
+    (tmp_path / "card.md").write_text(CARD)
+    for redirection in (">/dev/full", ">&-"):
+        command = ["sh", "-c", f'"$0" -m grader "$@" {redirection}', sys.executable, *verb]
+        done = subprocess.run(command, stderr=subprocess.PIPE, text=True, cwd=tmp_path, check=False)
+        assert done.returncode == 2, done.stderr
+        assert "standard output" in done.stderr
+        assert "Traceback" not in done.stderr
+
+
+def test_a_name_too_long_to_exist_is_answered_like_any_other(grade: Grade) -> None:
+    """What the system refuses to look up is not there."""
+    done = grade("check", "x" * 300)
+    assert done.returncode == 2
+    assert "Traceback" not in done.stderr
+
+
+def test_what_a_learner_types_on_the_command_line_cannot_command_the_terminal(grade: Grade) -> None:
+    """A complaint quotes what was typed, made safe."""
+    done = grade("check", "card.md", "--\x1b[31mx")
+    assert done.returncode == 2
+    assert "\x1b" not in done.stderr
+
+
+def test_json_on_a_terminal_commands_nothing(grade: Grade) -> None:
+    """Signs that command or hide stand as escapes in JSON, where they mean the same."""
+    done = grade("check", "-", "--format", "json", stdin="Trace 1\nSmell: picket\x9b31m \u202efence\n".encode())
+    assert "\x9b" not in done.stdout
+    assert "\u202e" not in done.stdout
+    assert json.loads(done.stdout)["exercises"][0]["fields"][0]["response"] == "picket\x9b31m \u202efence"

@@ -44,11 +44,15 @@ def load(file: str) -> bytes:
 
 def cards_in(folder: Path) -> list[Path]:
     """The cards of a folder, by name: files with a card's suffix that are not hidden."""
-    return sorted(
+    try:
+        names = sorted(folder.iterdir())
+    except OSError as error:
+        raise CardError(Problem(*_explained(error), file=str(folder))) from None
+    return [
         path
-        for path in folder.iterdir()
-        if path.suffix.lower() in CARD_SUFFIXES and not path.name.startswith(".") and path.is_file()
-    )
+        for path in names
+        if path.suffix.lower() in CARD_SUFFIXES and not path.name.startswith(".") and not os.path.isdir(path)
+    ]
 
 
 def _regular_file(path: Path, file: str) -> bytes:
