@@ -27,7 +27,7 @@ class Field:
     points: Annotated[float, Doc("What a `met` response earns.")] = 1.0
     acceptance: Annotated[int | None, Prose("The sheet's acceptance line that this field carries.")] = None
     also: Annotated[tuple[str, ...], Prose("Other labels that a card may use for this field.")] = ()
-    blank: Annotated[str, Prose("What a blank card shows here; left as it is, the field is unanswered.")] = ""
+    blank: Annotated[str, Doc("What a blank card shows here; left as it is, the field is unanswered.")] = ""
 
 
 @dataclass(frozen=True)
@@ -72,7 +72,8 @@ class Course:
     def version(self) -> str:
         """SHA-256 of what decides a mark: exercises, lexicon, traces, points and policies, but no prose.
 
-        Two courses with the same version give every card the same marks (for one version of the grader).
+        Two courses with the same version give every answer the same mark (for one version of the grader), but for
+        one: the page's own words, copied, are no answer.
         """
         canonical = json.dumps(self.rubric(), sort_keys=True, ensure_ascii=False, separators=(",", ":"))
         return hashlib.sha256(canonical.encode()).hexdigest()

@@ -28,9 +28,7 @@ def mark(course: Course, card: Card) -> Report:
     """
     handed_in = [id for id in course.settings.exercises if id in card.responses]
     results = tuple(_mark_exercise(course, id, card.responses[id]) for id in handed_in)
-    points, max_points, pending = (
-        _sum(getattr(result, name) for result in results) for name in ("points", "max_points", "pending_points")
-    )
+    points, max_points = _sum(r.points for r in results), _sum(r.max_points for r in results)
     return Report(
         grader_version=__version__,
         course=course.settings.id,
@@ -38,8 +36,8 @@ def mark(course: Course, card: Card) -> Report:
         card=card.name,
         points=points,
         max_points=max_points,
-        pending_points=pending,
-        passed=points >= course.settings.pass_mark * max_points,
+        pending_points=_sum(r.pending_points for r in results),
+        passed=bool(results) and points >= _rounded(course.settings.pass_mark * max_points),
         exercises=results,
     )
 

@@ -79,6 +79,22 @@ def test_a_card_passes_by_what_it_has_earned_alone() -> None:
     assert (pending.points, pending.pending_points, pending.passed) == (3.0, 1.0, False)
 
 
+def test_a_card_passes_at_its_pass_mark_to_the_hundredth() -> None:
+    """Fourteen of twenty-five points are 56 %, though 0.56 × 25 is a little more than 14 in a float."""
+    a1 = SHIPPED.exercises["a1"]
+    worth = {"smell": 14.0, "cause_class": 11.0}
+    two = replace(a1, fields={name: replace(a1.fields[name], points=points) for name, points in worth.items()})
+    course = replace(SHIPPED, exercises={"a1": two})
+    at, above = (replace(course, settings=replace(course.settings, pass_mark=pass_mark)) for pass_mark in (0.56, 0.57))
+    smell = card({"a1": {"smell": "picket fence"}})
+    assert (mark(at, smell).points, mark(at, smell).passed, mark(above, smell).passed) == (14.0, True, False)
+
+
+def test_nothing_handed_in_passes_nothing() -> None:
+    """No points of none are no pass."""
+    assert not mark(SHIPPED, card({})).passed
+
+
 def test_a_field_names_the_acceptance_line_that_it_carries() -> None:
     """The sheet's line stands behind the mark."""
     assert only({"a1": {"first_experiment": "CUDA graphs"}}).acceptance == 1
@@ -126,10 +142,12 @@ def written(tmp_path: Path) -> Course:
 
 
 def test_the_version_of_a_course_is_that_of_its_rubric(written: Course) -> None:
-    """Points change it; what people only read does not."""
+    """Points change it, and what counts as not filled in; what people only read does not."""
     (id, exercise), *_ = written.exercises.items()
     (name, field), *_ = exercise.fields.items()
     dearer = replace(exercise, fields={**exercise.fields, name: replace(field, points=3.0)})
+    unlike = replace(exercise, fields={**exercise.fields, name: replace(field, blank="launch | host")})
     reworded = replace(exercise, title="Another title", question="Asked in other words.")
     assert replace(written, exercises={id: dearer}).version != written.version
+    assert replace(written, exercises={id: unlike}).version != written.version
     assert replace(written, exercises={id: reworded}).version == written.version

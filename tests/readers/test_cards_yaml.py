@@ -67,6 +67,7 @@ def test_nothing_behind_a_name_is_an_empty_answer() -> None:
     [
         ("- a1\n- a2", ["card.yml:1: this is a list, not a card. Write 'a1:' with fields."]),
         ("launch tax", ["card.yml:1: this is plain text, not a card. Write 'a1:' with fields."]),
+        ("{}", ["card.yml:1: no exercise of this course stands here. Write 'a1:' with fields."]),
         ("# nothing yet", ["card.yml: nothing is written here. Write 'name: value' lines."]),
         ("a1:\n\tsmell: x", ["card.yml:2: a tab stands where YAML wants spaces. Indent with spaces."]),
         ("---\na1: {smell: x}\n---\na2: {}", ["card.yml:3: a second document starts here. Remove the '---' line."]),

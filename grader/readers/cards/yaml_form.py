@@ -28,6 +28,9 @@ def read_yaml(text: str, file: str, course: Course) -> Gathering:
         what = "a list" if isinstance(root, Sequence) else "plain text"
         gathered.wrong(root.line, f"this is {what}, not a card", f"Write '{next(iter(course.exercises))}:' with fields")
         return gathered
+    if not root.entries:
+        first = next(iter(course.exercises))
+        gathered.wrong(root.line, "no exercise of this course stands here", f"Write '{first}:' with fields")
     names = exercise_names(course)
     for name, value in root.entries:
         exercise = _meant(name, names, gathered, None)
