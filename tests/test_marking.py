@@ -125,10 +125,17 @@ def test_the_order_of_a_card_changes_no_byte_of_its_record(order: list[tuple[str
 
 
 def test_evidence_is_cut_out_of_the_response() -> None:
-    """Every piece of evidence is `response[start:end]`."""
+    """What earns its points says by which words, and every piece of evidence is `response[start:end]`."""
     for exercise in mark(SHIPPED, card(CARD)).exercises:
         for field in exercise.fields:
+            assert field.evidence or not field.points
             assert all(e.text == field.response[e.start : e.end] for e in field.evidence)
+
+
+def test_marks_carry_the_trace_that_they_are_about() -> None:
+    """What is shown beside the verdicts is the sheet's drawing; Part B asks about none."""
+    a1, _, b = mark(SHIPPED, card(CARD)).exercises
+    assert (a1.trace, b.trace) == (SHIPPED.traces["trace-1"].ascii, "")
 
 
 def test_a_response_beyond_all_measure_goes_to_a_person() -> None:
