@@ -168,7 +168,7 @@ def test_many_cards_show_how_far_they_are(tmp_path: Path) -> None:
 
 def test_every_word_is_explained(card: Path, grade: Grade) -> None:
     """`--explain` shows for every word its concepts, how they matched, and their scope; programs get no such text."""
-    card.write_text("Trace 1\nSmell: it is not a sync cliff but a pickett fence\n", encoding="utf-8")
+    card.write_text("Trace 1\nSmell: it is not a sync cliff but a pikcet fence\n", encoding="utf-8")
     done = grade("check", card, "--explain")
     rows = [" ".join(line.split()) for line in done.stdout[done.stdout.index("a1.smell") :].splitlines()]
     assert any("sync-cliff exact negated negators" in row for row in rows)
