@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Annotated
 
-from grader.shape import Plain, encode
+from grader.shape import Doc, Plain, encode
 from grader.verdict import Evidence, Verdict
 
 
@@ -15,29 +16,29 @@ class FieldResult:
     `acceptance` is the number of the sheet's acceptance line that this field carries, if it carries one.
     """
 
-    field: str
-    label: str
-    verdict: Verdict
-    points: float
-    max_points: float
-    pending_points: float
-    response: str
-    evidence: tuple[Evidence, ...] = ()
-    feedback: str = ""
-    acceptance: int | None = None
+    field: Annotated[str, Doc("The field's id.")]
+    label: Annotated[str, Doc("How the card calls it.")]
+    verdict: Annotated[Verdict, Doc("One of the five.")]
+    points: Annotated[float, Doc("What was earned.")]
+    max_points: Annotated[float, Doc("What could be earned.")]
+    pending_points: Annotated[float, Doc("What a person still has to decide.")]
+    response: Annotated[str, Doc("The learner's own words.")]
+    evidence: Annotated[tuple[Evidence, ...], Doc("The words that decided.")] = ()
+    feedback: Annotated[str, Doc("What the learner is told.")] = ""
+    acceptance: Annotated[int | None, Doc("The sheet's acceptance line that this field carries.")] = None
 
 
 @dataclass(frozen=True)
 class ExerciseResult:
     """The marks of one exercise; `trace` is the ASCII of the timeline it asks about, empty if there is none."""
 
-    exercise: str
-    title: str
-    points: float
-    max_points: float
-    pending_points: float
-    fields: tuple[FieldResult, ...]
-    trace: str = ""
+    exercise: Annotated[str, Doc("The exercise's id.")]
+    title: Annotated[str, Doc("Its heading.")]
+    points: Annotated[float, Doc("What was earned.")]
+    max_points: Annotated[float, Doc("What could be earned.")]
+    pending_points: Annotated[float, Doc("What a person still has to decide.")]
+    fields: Annotated[tuple[FieldResult, ...], Doc("The mark of every field, in the order they are asked.")]
+    trace: Annotated[str, Doc("The ASCII of the timeline it asks about.")] = ""
 
 
 @dataclass(frozen=True)
@@ -47,15 +48,15 @@ class Report:
     `passed` counts earned points alone. `card` is the handed-in file's name, without its folders.
     """
 
-    grader_version: str
-    course: str
-    course_version: str
-    card: str
-    points: float
-    max_points: float
-    pending_points: float
-    passed: bool
-    exercises: tuple[ExerciseResult, ...]
+    grader_version: Annotated[str, Doc("The version of grade, which answers for how answers are read.")]
+    course: Annotated[str, Doc("The course's id.")]
+    course_version: Annotated[str, Doc("The hash of the rubric, which answers for what is right.")]
+    card: Annotated[str, Doc("The name of the file that was handed in.")]
+    points: Annotated[float, Doc("What was earned.")]
+    max_points: Annotated[float, Doc("What could be earned.")]
+    pending_points: Annotated[float, Doc("What a person still has to decide.")]
+    passed: Annotated[bool, Doc("Whether what was earned reaches the pass mark.")]
+    exercises: Annotated[tuple[ExerciseResult, ...], Doc("The marks of every exercise that was handed in.")]
 
     @property
     def all_met(self) -> bool:

@@ -5,6 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
+from typing import Annotated
+
+from grader.shape import Doc
 
 
 class Verdict(StrEnum):
@@ -36,12 +39,14 @@ class Evidence:
     `matched` tells how the words were recognised (`exact`, `inflection`, `typo` …).
     """
 
-    text: str
-    start: int
-    end: int
-    concept: str
-    polarity: Polarity = Polarity.AFFIRMED
-    matched: str = "exact"
+    text: Annotated[str, Doc("The words.")]
+    start: Annotated[int, Doc("Where they start in the response, in code points.")]
+    end: Annotated[int, Doc("Where they end.")]
+    concept: Annotated[str, Doc("The concept that they say.")]
+    polarity: Annotated[
+        Polarity, Doc("How it is meant: affirmed, negated, hedged, or one of several alternatives.")
+    ] = Polarity.AFFIRMED
+    matched: Annotated[str, Doc("How the words were recognised: exact, inflection, typo …")] = "exact"
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""The page on writing criteria says of every kind and every key what the code says."""
+"""The pages for instructors say of every kind and every key what the code says."""
 
 from __future__ import annotations
 
@@ -6,14 +6,21 @@ import re
 from pathlib import Path
 from typing import get_args, get_type_hints
 
+import pytest
+
 from grader.criteria import Criterion
 from grader.errors import CourseError
+from grader.language import Lexicon
 from grader.readers.core_scalars import plain
 from grader.readers.strict_yaml import compose
+from grader.report import Report
 from grader.shape import decode, members
 from grader.shape.members import is_record
 
-CRITERIA = Path(__file__).parents[1] / "site" / "criteria.md"
+SITE = Path(__file__).parents[1] / "site"
+CRITERIA = SITE / "criteria.md"
+PAGES = {"criteria.md": Criterion, "lexicon.md": Lexicon, "record.md": Report}
+"""The pages with tables of keys, each with the type that it explains."""
 
 
 def kinds() -> dict[str, type[object]]:
@@ -47,15 +54,16 @@ def test_every_kind_of_criterion_is_explained() -> None:
     assert sorted(re.findall(r"^## `(\w+)`", page, re.MULTILINE)) == sorted(kinds())
 
 
-def test_every_key_of_a_criterion_is_explained_as_in_the_code(write: bool) -> None:
-    """Each record that a criterion is made of has its table, and the table is what an editor shows too."""
-    page = CRITERIA.read_text(encoding="utf-8")
-    known = {record.__name__: record for record in records(Criterion)}
+@pytest.mark.parametrize("name", PAGES)
+def test_every_key_is_explained_as_in_the_code(name: str, write: bool) -> None:
+    """Each record that a type is made of has its table, and the table is what an editor shows too."""
+    page = (SITE / name).read_text(encoding="utf-8")
+    known = {record.__name__: record for record in records(PAGES[name])}
     assert sorted(re.findall(r"^<!-- keys of (\w+) -->$", page, re.MULTILINE)) == sorted(known)
     marked = re.compile(r"(?<=^<!-- keys of )(\w+) -->\n.*?(?=^<!-- end -->$)", re.MULTILINE | re.DOTALL)
     real = marked.sub(lambda keys: f"{keys[1]} -->\n{table(known[keys[1]])}", page)
     if write:
-        CRITERIA.write_text(real, encoding="utf-8")
+        (SITE / name).write_text(real, encoding="utf-8")
     else:
         assert page == real
 
