@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from grader.language.index import Anchored, Index
+from grader.language.index import ByAnchor, Index
 from grader.language.phrases import Found, Match, Ruler, find, measure
 from grader.language.scope import ENDS, Cue
 from grader.language.vocabulary import EXACT
@@ -135,7 +135,7 @@ def _bounded(cue: Cue, matches: Sequence[Match], cues: Sequence[Cue], words: Seq
     return cue._replace(since=max([start, *turns]))
 
 
-def _found(anchored: Anchored, atoms: Mapping[int, Sequence[Found]], ruler: Ruler) -> list[Match]:
+def _found(anchored: ByAnchor, atoms: Mapping[int, Sequence[Found]], ruler: Ruler) -> list[Match]:
     return [match for atom in atoms if atom in anchored for match in find(anchored[atom], atoms, ruler)]
 
 

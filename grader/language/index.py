@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import fields
 from typing import NamedTuple
 
 from grader.language.lexicon import Concept, Cues, Lexicon
-from grader.language.phrases import COMMA, ROOM, WIDE_ROOM, Phrase
+from grader.language.phrases import COMMA, ROOM, WIDE_ROOM, Anchored, Phrase
 from grader.language.scope import ENDS
 from grader.language.vocabulary import Vocabulary
 from grader.language.words import words
 
 CUE_KINDS = tuple(member.name for member in fields(Cues))
+_PLAIN = re.compile(r"[a-z ]*(?:<[a-z-]+>[a-z ]*)*")
 _GAP = "…"
 _BEFORE = ">"
 _CUE_NAMES = frozenset(f"<{kind}>" for kind in CUE_KINDS)
 
-Anchored = Mapping[int, tuple[Phrase, ...]]
+ByAnchor = Mapping[int, Anchored]
 
 
 class Index(NamedTuple):
@@ -29,9 +31,9 @@ class Index(NamedTuple):
     """
 
     vocabulary: Vocabulary
-    families: Anchored
-    cues: Anchored
-    concepts: Anchored
+    families: ByAnchor
+    cues: ByAnchor
+    concepts: ByAnchor
     kinds: Mapping[int, str]
     names: tuple[str, ...]
     covering: Mapping[str, frozenset[str]]
@@ -133,8 +135,8 @@ def _is_wide(way: str) -> bool:
 
 def _pieces(way: str) -> list[str]:
     """The words and `<families>` of a phrase."""
-    if way.isalpha() and way.islower() and way.isascii():
-        return [way]
+    if _PLAIN.fullmatch(way):
+        return way.split()
     pieces: list[str] = []
     for piece in way.replace(_GAP, " ").replace("...", " ").split():
         if piece.startswith("<") or (piece.isalpha() and piece.islower() and piece.isascii()):
@@ -144,7 +146,7 @@ def _pieces(way: str) -> list[str]:
     return pieces
 
 
-def _anchored(phrases: Iterable[Phrase], common: Collection[int]) -> Anchored:
+def _anchored(phrases: Iterable[Phrase], common: Collection[int]) -> ByAnchor:
     """Phrases under their rarest atom, so that a clause looks only at phrases it may hold.
 
     Rare is what few phrases use; `common` atoms, of small words and cues, are in every text.
@@ -152,14 +154,22 @@ def _anchored(phrases: Iterable[Phrase], common: Collection[int]) -> Anchored:
     phrases = list(dict.fromkeys(phrases))
     uses = Counter(atom for phrase in phrases for atom in phrase.atoms)
     uses.update({atom: len(phrases) for atom in common})
-    anchored: dict[int, list[Phrase]] = defaultdict(list)
+    alone: dict[int, list[Phrase]] = defaultdict(list)
+    more: dict[int, dict[int, list[Phrase]]] = defaultdict(lambda: defaultdict(list))
     for phrase in phrases:
-        if phrase.atoms:
-            anchor = min(range(len(phrase.atoms)), key=lambda place: uses[phrase.atoms[place]])
-            rarest = phrase.atoms[anchor]
-            others = frozenset(phrase.atoms[:anchor] + phrase.atoms[anchor + 1 :])
-            anchored[rarest].append(phrase._replace(anchor=anchor, others=others))
-    return {atom: tuple(found) for atom, found in anchored.items()}
+        atoms = phrase.atoms
+        if len(atoms) == 1:
+            alone[atoms[0]].append(phrase)
+        elif atoms:
+            anchor = min(range(len(atoms)), key=lambda place: uses[atoms[place]])
+            others = atoms[:anchor] + atoms[anchor + 1 :]
+            rarest = others[0] if len(others) == 1 else min(others, key=uses.__getitem__)
+            found = Phrase(phrase.means, atoms, phrase.ordered, phrase.room, anchor, frozenset(others))
+            more[atoms[anchor]][rarest].append(found)
+    return {
+        atom: Anchored(tuple(alone[atom]), {other: tuple(found) for other, found in more[atom].items()})
+        for atom in {**alone, **more}
+    }
 
 
 def _covering(concepts: Mapping[str, Concept]) -> dict[str, frozenset[str]]:

@@ -50,6 +50,13 @@ class Phrase(NamedTuple):
     others: frozenset[int] = frozenset()
 
 
+class Anchored(NamedTuple):
+    """The phrases that have the same rarest atom: of that one alone, and by the rarest of their others."""
+
+    alone: tuple[Phrase, ...]
+    more: Mapping[int, tuple[Phrase, ...]]
+
+
 class Match(NamedTuple):
     """A phrase found: what it means, the stretch of words, the words that made it, the least certain recognition."""
 
@@ -89,18 +96,20 @@ def measure(clause: Sequence[Word], widths: Mapping[str, int]) -> Ruler:
     return Ruler(begins, ends)
 
 
-def find(phrases: Iterable[Phrase], atoms: Atoms, ruler: Ruler) -> list[Match]:
+def find(phrases: Anchored, atoms: Atoms, ruler: Ruler) -> list[Match]:
     """Every place where one of the phrases stands, all of which have the same rarest atom."""
-    matches = []
-    for phrase in phrases:
-        if not phrase.others:
-            for place in atoms[phrase.atoms[0]]:
-                matches.append(Match(phrase.means, place.first, place.last, (place,), place.how))
-        elif phrase.others.issubset(atoms):
-            look = _in_order if phrase.ordered else _around
-            for place in atoms[phrase.atoms[phrase.anchor]]:
-                if match := look(phrase, place, atoms, ruler):
-                    matches.append(match)
+    matches = [
+        Match(phrase.means, place.first, place.last, (place,), place.how)
+        for phrase in phrases.alone
+        for place in atoms[phrase.atoms[0]]
+    ]
+    for other in phrases.more.keys() & atoms.keys() if phrases.more else ():
+        for phrase in phrases.more[other]:
+            if len(phrase.others) == 1 or phrase.others.issubset(atoms):
+                look = _in_order if phrase.ordered else _around
+                for place in atoms[phrase.atoms[phrase.anchor]]:
+                    if match := look(phrase, place, atoms, ruler):
+                        matches.append(match)
     return matches
 
 
