@@ -7,6 +7,7 @@ import os
 import pty
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -132,7 +133,7 @@ def test_no_encoding_of_the_terminal_stops_a_card(encoding: str, card: Path, tmp
     assert json.loads(done.stdout.decode())["exercises"][0]["title"] == "Trace 1 — picket fence"
 
 
-def on_a_terminal(command: list[str | Path], cwd: Path, env: dict[str, str]) -> str:
+def on_a_terminal(command: Sequence[str | Path], cwd: Path, env: dict[str, str]) -> str:
     """What a person sees whose terminal runs a command."""
     own, theirs = pty.openpty()
     process = subprocess.Popen(command, stdin=theirs, stdout=theirs, stderr=theirs, cwd=cwd, env={**os.environ, **env})
@@ -161,7 +162,7 @@ def test_many_cards_show_how_far_they_are(tmp_path: Path) -> None:
     folder.mkdir()
     for number in range(30):
         (folder / f"{number:02}.md").write_text(CARD, encoding="utf-8")
-    command: list[str | Path] = [sys.executable, "-m", "grader", "check", folder]
+    command = [sys.executable, "-m", "grader", "check", folder]
     assert "Marking" in on_a_terminal(command, tmp_path, {})
     assert b"Marking" not in subprocess.run(command, capture_output=True, cwd=tmp_path, check=False).stderr
 
