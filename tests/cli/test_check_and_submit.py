@@ -151,7 +151,7 @@ def on_a_terminal(command: Sequence[str | Path], cwd: Path, env: dict[str, str])
 
 def test_a_terminal_gets_colour_and_no_color_turns_it_off(card: Path, tmp_path: Path) -> None:
     """Colour means something, and whoever does not want it says so once."""
-    command = [sys.executable, "-m", "grader", "check", card]
+    command: list[str | Path] = [sys.executable, "-m", "grader", "check", card]
     assert "\x1b[" in on_a_terminal(command, tmp_path, {})
     assert "\x1b[" not in on_a_terminal(command, tmp_path, {"NO_COLOR": "1"})
 
@@ -162,7 +162,7 @@ def test_many_cards_show_how_far_they_are(tmp_path: Path) -> None:
     folder.mkdir()
     for number in range(30):
         (folder / f"{number:02}.md").write_text(CARD, encoding="utf-8")
-    command = [sys.executable, "-m", "grader", "check", folder]
+    command: list[str | Path] = [sys.executable, "-m", "grader", "check", folder]
     assert "Marking" in on_a_terminal(command, tmp_path, {})
     assert b"Marking" not in subprocess.run(command, capture_output=True, cwd=tmp_path, check=False).stderr
 
