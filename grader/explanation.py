@@ -9,6 +9,7 @@ from grader.course import Course
 from grader.language import Mention, Reading, read
 from grader.marking import LONGEST
 from grader.report import Report
+from grader.verdict import Verdict
 
 
 @dataclass(frozen=True)
@@ -25,18 +26,22 @@ class WordRead:
 class Explanation:
     """How the response of one field was read, word by word."""
 
+    card: str
     exercise: str
     field: str
     words: tuple[WordRead, ...]
 
 
 def explain(course: Course, report: Report) -> tuple[Explanation, ...]:
-    """How every response of a marked card was read, in the order of the report; what is not filled in, or is too long to be read at all, is left out."""
+    """How every response of a marked card was read, in the order of the report.
+
+    What is not filled in is left out, and so is what is too long to be read at all.
+    """
     return tuple(
-        Explanation(result.exercise, field.field, _words(read(field.response, course.lexicon)))
+        Explanation(report.card, result.exercise, field.field, _words(read(field.response, course.lexicon)))
         for result in report.exercises
         for field in result.fields
-        if field.response.strip() and len(field.response) <= LONGEST
+        if field.verdict is not Verdict.UNANSWERED and len(field.response) <= LONGEST
     )
 
 

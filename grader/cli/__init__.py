@@ -15,7 +15,7 @@ from importlib import import_module
 from typing import NoReturn
 
 from grader import __version__
-from grader.cli.console import complain, let_go_of, prepare_streams
+from grader.cli.console import complain, let_go_of, note, prepare_streams
 from grader.errors import GradeError
 from grader.renderers.escape import terminal_safe
 
@@ -62,9 +62,7 @@ def main(argv: Sequence[str]) -> int:
         return 130
     except Exception:
         traceback.print_exc()
-        print(
-            "grade: this is a bug in grade, not in your card. Please report it with the lines above.", file=sys.stderr
-        )
+        note("grade: this is a bug in grade, not in your card. Please report it with the lines above.")
         return 3
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Sequence
 
-from grader.cli.console import look, write
+from grader.cli.console import look
 from grader.cli.handing_in import exit_code, mark_all, publish, read_all
 from grader.cli.options import marking_options
 from grader.course import Course
@@ -40,17 +40,15 @@ def run(args: argparse.Namespace) -> int:
     course = locate(args.course)
     batch = read_all(args, course)
     reports = mark_all(course, batch.cards)
-    publish(reports, args)
-    if args.explain:
-        _explain(course, reports)
+    publish(reports, args, below=_explained(course, reports, args) if args.explain else "")
     batch.insist()
     return exit_code(reports)
 
 
-def _explain(course: Course, reports: Sequence[Report]) -> None:
-    """Show how every response was read, below the marks."""
+def _explained(course: Course, reports: Sequence[Report], args: argparse.Namespace) -> str:
+    """How every response was read."""
     from grader.explanation import explain
     from grader.renderers.explanation import explanation
 
-    for report in reports:
-        write("\n" + explanation(explain(course, report), unicode=look().unicode), None, machine=False)
+    explained = [response for report in reports for response in explain(course, report)]
+    return "\n" + explanation(explained, unicode=look(output=args.output).unicode)

@@ -1,4 +1,4 @@
-"""The terminal we talk to: what it can show, and the only two ways of writing to it."""
+"""The terminal we talk to: what it can show, and the only ways of writing to it, or to a file in its place."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ import io
 import os
 import shutil
 import sys
+from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TextIO
@@ -27,21 +29,34 @@ class Look:
 
 def prepare_streams() -> None:
     """Let no letter crash us: what a stream cannot encode is written as an escape."""
+    if sys.stderr is None:  # it was closed; what is printed to it would come out of standard output
+        sys.stderr = io.StringIO()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
 
 
-def look(colour: str = "auto") -> Look:
-    """How standard output may look; `NO_COLOR`, `TERM=dumb` and a pipe turn colour off, `colour` overrules."""
-    tty = sys.stdout is not None and sys.stdout.isatty()
+def look(colour: str = "auto", output: Path | None = None) -> Look:
+    """How standard output may look; `NO_COLOR`, `TERM=dumb` and a pipe turn colour off, `colour` overrules.
+
+    A file is UTF-8 without colour.
+    """
+    stream = sys.stdout if output is None else None
+    tty = stream is not None and stream.isatty()
     plain = bool(os.environ.get("NO_COLOR")) or os.environ.get("TERM") == "dumb"
     columns = shutil.get_terminal_size((PIPED, 24)).columns if tty or "COLUMNS" in os.environ else PIPED
     return Look(
         width=max(NARROWEST, min(columns, WIDEST)),
-        colour=colour == "always" or (colour == "auto" and tty and not plain),
-        unicode=_encodes("✓─µ…", sys.stdout.encoding if sys.stdout is not None else None),
+        colour=output is None and (colour == "always" or (colour == "auto" and tty and not plain)),
+        unicode=stream is None or _encodes("✓─µ…", stream.encoding),
     )
+
+
+def spare(output: Path | None, paths: Iterable[str | Path]) -> None:
+    """Refuse to write a result over what it was made from, or over a gradebook: what stands there would be gone."""
+    if output is not None and any(_same_file(output, path) for path in paths):
+        what = "what stands in this file would be gone"
+        raise UsageError(Problem(what, "Name another file after --output", file=str(output)))
 
 
 def write(text: str, output: Path | None, *, machine: bool) -> None:
@@ -68,14 +83,18 @@ def write(text: str, output: Path | None, *, machine: bool) -> None:
 
 
 def complain(error: GradeError) -> None:
-    """Every problem on a line of its own on standard error, its text made safe for a terminal."""
+    """Every problem on a line of its own on standard error."""
     for problem in error.problems:
-        print("grade:", terminal_safe(str(problem)), file=sys.stderr)
+        note(f"grade: {problem}")
 
 
 def note(text: str) -> None:
-    """Something worth knowing that is not the result: standard error, so that a pipe stays clean."""
-    print(terminal_safe(text), file=sys.stderr)
+    """Something worth knowing that is not the result: standard error, so that a pipe stays clean.
+
+    It is made safe for a terminal; where nobody can read it, nothing depends on it.
+    """
+    with suppress(OSError):
+        print(terminal_safe(text), file=sys.stderr)
 
 
 def let_go_of(stream: TextIO) -> None:
@@ -93,9 +112,16 @@ def _write_file(text: str, output: Path) -> None:
         ) from None
 
 
-def _encodes(sample: str, encoding: str | None) -> bool:
+def _same_file(one: Path, other: str | Path) -> bool:
+    """Whether two names are of one file, also of one that is not there yet."""
+    if os.path.realpath(one) == os.path.realpath(other):
+        return True
+    return os.path.exists(one) and os.path.exists(other) and os.path.samefile(one, other)
+
+
+def _encodes(sample: str, encoding: str) -> bool:
     try:
-        sample.encode(encoding or "ascii")
+        sample.encode(encoding)
     except (UnicodeEncodeError, LookupError):
         return False
     return True

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -13,9 +13,9 @@ from typing import TypeVar
 
 from grader.attempt import Attempt
 from grader.card import Card
-from grader.cli.console import look, note, write
+from grader.cli.console import look, note, spare, write
 from grader.course import Course
-from grader.errors import CardError, Problem, UsageError
+from grader.errors import CardError, Problem
 from grader.marking import mark
 from grader.readers.cards import cards_in, load, read_card
 from grader.report import Report
@@ -63,10 +63,12 @@ def mark_all(course: Course, cards: Sequence[HandedIn]) -> list[Report]:
     return [mark(course, handed_in.card) for handed_in in _watched(cards)]
 
 
-def publish(reports: Sequence[Report], args: argparse.Namespace, attempts: Sequence[Attempt] = ()) -> None:
-    """Render the reports as asked and write them where asked."""
+def publish(
+    reports: Sequence[Report], args: argparse.Namespace, *, attempts: Sequence[Attempt] = (), below: str = ""
+) -> None:
+    """Render the reports as asked and write them where asked, with what stands `below` them."""
     if reports:
-        write(_rendered(reports, args, attempts), args.output, machine=args.format != "text")
+        write(_rendered(reports, args, attempts) + below, args.output, machine=args.format != "text")
 
 
 def exit_code(reports: Sequence[Report]) -> int:
@@ -83,20 +85,6 @@ def _all_that_work(calls: Iterable[Callable[[], T]], problems: list[Problem]) ->
         except CardError as error:
             problems.extend(error.problems)
     return results
-
-
-def spare(output: Path | None, paths: Iterable[str | Path]) -> None:
-    """Refuse to write a result over a card or a gradebook: what stands there would be gone."""
-    if output is not None and any(_same_file(output, path) for path in paths):
-        what = "this file was handed in or records attempts, and what stands in it would be gone"
-        raise UsageError(Problem(what, "Name another file after --output", file=str(output)))
-
-
-def _same_file(one: Path, other: str | Path) -> bool:
-    """Whether two names are of one file, also of one that is not there yet."""
-    if os.path.realpath(one) == os.path.realpath(other):
-        return True
-    return os.path.exists(one) and os.path.exists(other) and os.path.samefile(one, other)
 
 
 def _read(path: str, course: Course) -> HandedIn:
@@ -124,13 +112,13 @@ def _folder(folder: Path) -> Sequence[Path]:
     return cards
 
 
-def _watched(cards: Sequence[HandedIn]) -> Sequence[HandedIn] | Iterator[HandedIn]:
+def _watched(cards: Sequence[HandedIn]) -> Iterable[HandedIn]:
     if len(cards) < MANY or not sys.stderr.isatty():
         return cards
     from rich.console import Console
     from rich.progress import track
 
-    return iter(track(cards, "Marking", console=Console(stderr=True), transient=True))
+    return track(cards, "Marking", console=Console(stderr=True), transient=True)
 
 
 def _rendered(reports: Sequence[Report], args: argparse.Namespace, attempts: Sequence[Attempt]) -> str:
@@ -155,7 +143,7 @@ def _several(args: argparse.Namespace) -> bool:
 
 
 def _as_text(reports: Sequence[Report], args: argparse.Namespace) -> str:
-    seen = look(args.color if args.output is None else "never")
+    seen = look(args.color, args.output)
     if any(map(_is_folder, args.files)):
         from grader.renderers.summary import summary
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import shlex
 from pathlib import Path
 
 from grader.blank import blank
@@ -32,10 +33,10 @@ def run(args: argparse.Namespace) -> int:
     course = locate(args.course)
     text = blank(course, args.exercises or course.settings.exercises)
     if args.output == "-":
-        write(text, None, machine=False)
+        write(text, None, machine=True)
         return 0
     _write_new(Path(args.output), text)
-    note(f"Wrote {args.output}. Fill it in; see how it stands with: grade check {args.output}")
+    note(f"Wrote {args.output}. Fill it in; see how it stands with: grade check {shlex.quote(args.output)}")
     return 0
 
 

@@ -16,7 +16,8 @@ def marking_options(verb: argparse.ArgumentParser) -> None:
 def result_options(verb: argparse.ArgumentParser, formats: tuple[str, ...]) -> None:
     """What every verb takes that has a result: its format, where it goes, how it looks."""
     verb.add_argument("--format", choices=formats, default="text", help="(default: %(default)s)")
-    verb.add_argument("--output", metavar="FILE", type=Path, help="write the result to FILE instead of the terminal")
+    help = "write the result to FILE (- is the terminal)"
+    verb.add_argument("--output", metavar="FILE", type=_destination, help=help)
     color_option(verb)
 
 
@@ -40,3 +41,8 @@ def gradebook_options(verb: argparse.ArgumentParser) -> None:
     verb.add_argument(
         "--gradebook", metavar="PATH", type=Path, help="where attempts are kept (default: GRADE_GRADEBOOK)"
     )
+
+
+def _destination(name: str) -> Path | None:
+    """Where a result goes; the terminal has the name that standard input has where a card is read."""
+    return None if name == "-" else Path(name)

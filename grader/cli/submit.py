@@ -8,9 +8,9 @@ import os
 from collections.abc import Sequence
 from datetime import UTC, datetime
 
-from grader.attempt import Attempt, Submission
-from grader.cli.console import note
-from grader.cli.handing_in import HandedIn, exit_code, mark_all, publish, read_all, spare
+from grader.attempt import Attempt, Submission, learner_called
+from grader.cli.console import note, spare
+from grader.cli.handing_in import HandedIn, exit_code, mark_all, publish, read_all
 from grader.cli.options import gradebook_options, marking_options
 from grader.errors import Problem, UsageError
 from grader.readers.locate import locate
@@ -42,17 +42,16 @@ def run(args: argparse.Namespace) -> int:
     batch.insist()
     reports = mark_all(course, batch.cards)
     attempts = record(args, learner, batch.cards, reports)
-    publish(reports, args, attempts)
+    publish(reports, args, attempts=attempts)
     return exit_code(reports)
 
 
 def learner_name(args: argparse.Namespace) -> str:
     """Whose attempt it is: `--learner`, `GRADE_LEARNER`, else the system's name for the user."""
-    name = args.learner or os.environ.get("GRADE_LEARNER")
-    if name:
-        return str(name)
+    if args.learner is not None:
+        return learner_called(args.learner)
     try:
-        return getpass.getuser()
+        return learner_called(os.environ.get("GRADE_LEARNER") or getpass.getuser())
     except (KeyError, OSError, ImportError):
         raise UsageError(
             Problem("the system does not know your user name", "Say whose attempt this is with --learner NAME")
@@ -71,6 +70,7 @@ def record(
     submissions = [Submission(card.data, report) for card, report in zip(cards, reports, strict=True)]
     with Gradebook.open(gradebook) as book:
         attempts = book.record(learner, submissions, at=datetime.now(UTC))
-    for attempt in attempts:
-        note(f"Recorded as attempt {attempt.number} of {learner}.")
+    first, last = attempts[0].number, attempts[-1].number
+    which = f"attempt {first}" if first == last else f"attempts {first} to {last}"
+    note(f"Recorded as {which} of {learner}.")
     return attempts

@@ -6,11 +6,13 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from grader.explanation import Explanation, WordRead
-from grader.language import Mention
+from grader.renderers.escape import terminal_safe
 from grader.renderers.table import table
 
 MOST_WORDS = 400
 """Of a longer response so many words are explained."""
+LONGEST_WORD = 40
+"""Of a longer word so many letters are shown."""
 
 
 def explanation(explained: Sequence[Explanation], *, unicode: bool = True) -> str:
@@ -25,25 +27,18 @@ def _response(explained: Explanation, *, unicode: bool) -> str:
         lines.insert(number, "")
     if len(explained.words) > MOST_WORDS:
         lines.append(f"and {len(explained.words) - MOST_WORDS} more words")
-    return "\n".join([f"{explained.exercise}.{explained.field}", *(f"  {line}".rstrip() for line in lines), ""])
+    title = terminal_safe(f"{explained.card}: {explained.exercise}.{explained.field}", unicode=unicode)
+    return "\n".join([title, *(f"  {line}".rstrip() for line in lines), ""])
 
 
 def _rows(word: WordRead) -> Iterator[tuple[str, str, str, str, str]]:
     """A row for each concept of a word; one without any for a word that belongs to none."""
+    written = word.written if len(word.written) <= LONGEST_WORD else f"{word.written[: LONGEST_WORD - 1]}…"
     if not word.mentions:
-        yield (word.written, "", "", "", "")
+        yield (written, "", "", "", "")
     for place, mention in enumerate(word.mentions):
-        yield (
-            word.written if place == 0 else "",
-            mention.concept,
-            mention.matched,
-            mention.polarity.value,
-            _scope(mention),
-        )
-
-
-def _scope(mention: Mention) -> str:
-    return ", ".join(dict.fromkeys(mention.scope))
+        scope = ", ".join(dict.fromkeys(mention.scope))
+        yield (written if place == 0 else "", mention.concept, mention.matched, mention.polarity.value, scope)
 
 
 def _clause_ends(words: Sequence[WordRead]) -> list[int]:
