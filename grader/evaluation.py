@@ -109,6 +109,16 @@ class Change:
     before: Verdict
     after: Verdict
 
+    @property
+    def mends(self) -> bool:
+        """Whether the verdict is now what the markers say."""
+        return self.after is self.labelled.label
+
+    @property
+    def spoils(self) -> bool:
+        """Whether the verdict was what the markers say."""
+        return self.before is self.labelled.label
+
 
 def mark_labelled(course: Course, responses: Iterable[Labelled]) -> list[Marked]:
     """Mark every labelled response; its exercise and field must be of this course."""
@@ -139,7 +149,7 @@ def figures(marked: Sequence[Marked]) -> Figures:
     settled = [m for m in marked if m.labelled.label is not Verdict.REVIEW]
     decided = [m for m in settled if m.decided]
     agreeing = sum(m.agrees for m in decided)
-    kappa, interval = _kappa([(m.labelled.label, m.verdict) for m in decided])
+    kappa, interval = _kappa(decided)
     return Figures(
         responses=len(marked),
         review_labels=len(marked) - len(settled),
@@ -167,16 +177,16 @@ def _confusions(settled: Sequence[Marked], label: Verdict, verdict: Verdict) -> 
     return Share(len(labelled), sum(m.verdict is verdict for m in labelled))
 
 
-def _kappa(pairs: Sequence[tuple[Verdict, Verdict]]) -> tuple[float, Interval]:
-    """Cohen's κ (Cohen 1960) with its large-sample 95 % interval; 1 where chance alone explains everything."""
-    n = len(pairs)
-    if not n:
-        return 1.0, (-1.0, 1.0)
-    labels, verdicts = Counter(label for label, _ in pairs), Counter(verdict for _, verdict in pairs)
-    observed = sum(label is verdict for label, verdict in pairs) / n
-    chance = sum(labels[v] * verdicts[v] for v in Verdict) / (n * n)
+def _kappa(decided: Sequence[Marked]) -> tuple[float, Interval]:
+    """Cohen's κ (Cohen 1960), the agreement beyond chance; 1 where chance alone explains everything.
+
+    Its interval is that of the agreement, with the same chance taken off: it stays wide for few responses.
+    """
+    n = len(decided)
+    labels, verdicts = Counter(m.labelled.label for m in decided), Counter(m.verdict for m in decided)
+    chance = sum(labels[v] * verdicts[v] for v in Verdict) / (n * n) if n else 1.0
     if chance == 1.0:
         return 1.0, (-1.0, 1.0)
-    kappa = (observed - chance) / (1 - chance)
-    margin = 1.959964 * sqrt(observed * (1 - observed) / n) / (1 - chance)
-    return kappa, (max(-1.0, kappa - margin), min(1.0, kappa + margin))
+    observed = Share(n, sum(m.agrees for m in decided))
+    kappa, low, high = ((share - chance) / (1 - chance) for share in (observed.value, *observed.interval))
+    return kappa, (max(-1.0, low), high)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from grader.evaluation import Labelled, Marked, Share, changes, evaluate, figures
+from grader.evaluation import Labelled, Marked, Share, changes, evaluate, figures, mark_labelled
+from grader.readers.locate import locate
 from grader.verdict import Verdict
 
 MET, NOT_MET, PARTLY, REVIEW = Verdict.MET, Verdict.NOT_MET, Verdict.PARTLY, Verdict.REVIEW
@@ -59,6 +60,25 @@ def test_kappa_is_agreement_beyond_chance(pairs: list[tuple[Verdict, Verdict]], 
     assert figures([marked(*pair) for pair in pairs]).kappa == pytest.approx(kappa)
 
 
+def test_kappa_of_few_responses_is_uncertain_even_when_all_agree() -> None:
+    """Four of four show little; the same share of a hundred times as many shows much."""
+    few, many = (figures([marked(MET, MET), marked(NOT_MET, NOT_MET)] * times) for times in (2, 200))
+    assert few.kappa_interval == pytest.approx((0.02, 1.0), abs=0.001)
+    assert many.kappa_interval == pytest.approx((0.981, 1.0), abs=0.001)
+
+
+@pytest.mark.parametrize("pairs", [[], [(MET, REVIEW)], [(MET, MET)] * 50])
+def test_kappa_of_what_chance_explains_says_nothing(pairs: list[tuple[Verdict, Verdict]]) -> None:
+    """Nothing decided, or one label alone: 1 by convention, and its interval takes it back."""
+    counted = figures([marked(*pair) for pair in pairs])
+    assert (counted.kappa, counted.kappa_interval) == (1.0, (-1.0, 1.0))
+
+
+def test_a_share_of_nothing_is_known_to_be_anything() -> None:
+    """1 by convention, and its interval takes it back."""
+    assert (Share(0, 0).value, Share(0, 0).interval) == (1.0, (0.0, 1.0))
+
+
 def test_an_interval_of_few_responses_is_wide_even_when_all_are_right() -> None:
     """Ten right of ten do not show 100 %."""
     low, high = Share(of=10, right=10).interval
@@ -85,4 +105,12 @@ def test_changes_name_only_responses_whose_verdict_differs() -> None:
     """An edit of a rubric is reviewed by what it changes."""
     before = [marked(MET, MET, 1), marked(NOT_MET, REVIEW, 2)]
     after = [marked(MET, MET, 1), marked(NOT_MET, NOT_MET, 2)]
-    assert [(c.labelled.line, c.before, c.after) for c in changes(before, after)] == [(2, REVIEW, NOT_MET)]
+    (change,) = changes(before, after)
+    assert (change.labelled.line, change.before, change.after) == (2, REVIEW, NOT_MET)
+    assert (change.mends, change.spoils) == (True, False)
+
+
+def test_an_unanswered_verdict_counts_as_not_met() -> None:
+    """Markers have no label for an empty response but `not_met`."""
+    (empty,) = mark_labelled(locate(None), [Labelled(1, "a1", "smell", " ", NOT_MET)])
+    assert (empty.verdict, empty.agrees) == (NOT_MET, True)

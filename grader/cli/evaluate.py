@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
 from pathlib import Path
 
-from grader.cli.console import look, write
+from grader.cli.console import look, spare, write
 from grader.cli.options import course_option, result_options
-from grader.evaluation import changes, evaluate, mark_labelled
+from grader.course import Course
+from grader.evaluation import Marked, changes, evaluate, mark_labelled
 from grader.readers.locate import locate
 from grader.readers.responses import read_responses
 
@@ -40,21 +42,34 @@ def options(verb: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Read the course and the responses, mark them, show how they compare; 0 whatever the figures are."""
-    from grader.renderers import evaluation as renderers
-
-    course = locate(args.course)
-    responses = read_responses(args.responses, course)
-    marked = mark_labelled(course, responses)
-    seen = look(args.color if args.output is None else "never")
-    if args.diff is not None:
-        other = locate(args.diff)
-        changed = changes(mark_labelled(other, read_responses(args.responses, other)), marked)
-        text = (
-            renderers.changes_json(changed) if args.format == "json" else renderers.changes_text(changed, seen.colour)
-        )
-    else:
-        result = evaluate(marked)
-        texts = not args.no_texts
-        text = renderers.json(result, texts) if args.format == "json" else renderers.text(result, texts, seen.colour)
+    spare(args.output, [args.responses])
+    marked = _marked(locate(args.course), args.responses)
+    text = _figures(marked, args) if args.diff is None else _changes(marked, args)
     write(text, args.output, machine=args.format == "json")
     return 0
+
+
+def _marked(course: Course, path: Path) -> list[Marked]:
+    return mark_labelled(course, read_responses(path, course))
+
+
+def _figures(marked: Sequence[Marked], args: argparse.Namespace) -> str:
+    """How the verdicts agree with the labels."""
+    from grader.renderers import evaluation as renderers
+
+    result, texts = evaluate(marked), not args.no_texts
+    if args.format == "json":
+        return renderers.json(result, texts=texts)
+    seen = look(args.color, args.output)
+    return renderers.text(result, texts=texts, width=seen.width, colour=seen.colour, unicode=seen.unicode)
+
+
+def _changes(marked: Sequence[Marked], args: argparse.Namespace) -> str:
+    """Which verdicts are other than those of the course in `--diff`."""
+    from grader.renderers import evaluation as renderers
+
+    changed, texts = changes(_marked(locate(args.diff), args.responses), marked), not args.no_texts
+    if args.format == "json":
+        return renderers.changes_json(changed, texts=texts)
+    seen = look(args.color, args.output)
+    return renderers.changes_text(changed, texts=texts, width=seen.width, colour=seen.colour, unicode=seen.unicode)
