@@ -103,3 +103,57 @@ def test_look_alike_letters_are_the_letters_they_look_like(course: Course, met: 
     """A Cyrillic а is an a."""
     lost = [r.response for r in met if verdict(course, r, r.response.translate(HOMOGLYPHS)) is not Verdict.MET]
     assert len(lost) <= len(met) / 100, lost
+
+
+RIGHT = {
+    ("a1", "smell"): "picket fence",
+    ("a1", "why_empty"): "launch overhead",
+    ("a1", "first_experiment"): "CUDA graphs",
+    ("a2", "cause_class"): "host",
+    ("a2", "first_experiment"): "move the tokenizer to a worker process",
+    ("a3", "why_empty"): "H2D and D2H copies",
+    ("a3", "first_experiment"): "keep the tensors on the device",
+    ("a4", "smell"): "sync cliff",
+    ("a4", "first_experiment"): "remove the .item()",
+    ("b", "traces"): "1 and 4",
+    ("b", "serving_change"): "continuous batching with CUDA graphs",
+}
+DENIED = (
+    "not {}", "not: {}", "no: {}", "NOT({})", "It is not {}.", "I don't think {}", "It is not true that {}",
+    "It is a lie that it is {}", "I reject the claim: {}", "Contrary to {}", "Anything besides {}", "Never {}",
+    "Avoid: {}", "Never say: {}", "Do the opposite: {}", "{}? No.", "{} is wrong", "{} is a mistake", "{} is nonsense",
+    "{} will not help", "{} makes it worse", "{} plays no role", "{} can be excluded", "{} is out of the question",
+    "{}. Just kidding", "{} — said nobody ever", "Whoever says {} has not read the trace",
+    'The intern wrote "{}". He is mistaken.', "I disagree with {}", "Certainly not {}",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("frame", DENIED)
+def test_what_is_denied_in_any_words_is_not_met(frame: str, course: Course) -> None:
+    """A right idea that is named only to be turned down earns nothing, however it is turned down."""
+    met = [
+        key
+        for key, text in RIGHT.items()
+        if verdict(course, Labelled(0, *key, frame.format(text), Verdict.MET)) is Verdict.MET
+    ]
+    assert met == []
+
+
+FORBIDDEN = {
+    "a1": "writing a new MMA kernel",
+    "a2": "cuBLAS tuning",
+    "a3": "rewriting the kernels",
+    "a4": "a faster attention kernel",
+}
+ENDORSED = (
+    "You must do {} now", "{} is the best step", "{} is a great idea", "{} would fix it", "start with {}",
+    "I see no harm in {}", "{} is exactly what I would do next", "{} is what we need", "{} is the way to go",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("frame", ENDORSED)
+def test_a_forbidden_step_that_is_endorsed_is_not_met(frame: str, course: Course) -> None:
+    """The forbidden field is read as "do not do this": whoever calls the step right has not forbidden it."""
+    for id, step in FORBIDDEN.items():
+        answer = Labelled(0, id, "forbidden_next_step", frame.format(step), Verdict.NOT_MET)
+        assert verdict(course, answer) is not Verdict.MET, id

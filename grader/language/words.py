@@ -9,6 +9,7 @@ A number keeps its unit (`3us`). A Chinese or Japanese character is a word.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from enum import IntEnum
 from typing import NamedTuple
 
@@ -72,7 +73,7 @@ def words(text: str) -> tuple[Word, ...]:
         kind = Break.NONE if gap == " " or not found else _break(gap)
         if kind is Break.CLAUSE and not _is_abbreviation(found[-1], gap):
             clause, part = clause + 1, part + 1
-        elif kind:
+        elif kind and not (kind is Break.PART and _is_introduced(found, gap)):
             part += 1
         if not spelled.isalnum():
             spelled = spelled.translate(_UNWRITTEN)
@@ -83,6 +84,12 @@ def words(text: str) -> tuple[Word, ...]:
         found.append(Word(spelled[:MAX_WORD], starts[first], ends[end - 1], clause, part))
         last = end
     return tuple(found)
+
+
+def _is_introduced(found: Sequence[Word], gap: str) -> bool:
+    """Whether one word alone stands before a colon or a bracket, and so belongs to what follows: `not: …`, `avoid (…)`."""
+    alone = len(found) == 1 or found[-2].clause != found[-1].clause
+    return alone and gap.strip()[:1] in (":", "(")
 
 
 def _is_abbreviation(word: Word, gap: str) -> bool:
