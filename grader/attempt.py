@@ -5,9 +5,11 @@ from __future__ import annotations
 import unicodedata
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Annotated
 
 from grader.errors import Problem, UsageError
 from grader.report import Report
+from grader.shape import Doc
 
 LONGEST_NAME = 200
 UNREADABLE = frozenset({"Cc", "Cs", "Zl", "Zp"})
@@ -24,22 +26,19 @@ class Submission:
 
 @dataclass(frozen=True)
 class Attempt:
-    """One recorded submission, as a list shows it; `Gradebook.submission` opens it again.
+    """One recorded submission, as a list shows it; `Gradebook.submission` opens it again."""
 
-    `number` counts the learner's attempts in the course, from 1. `at` is in UTC. `card` is the file's name.
-    """
-
-    learner: str
-    course: str
-    number: int
-    at: datetime
-    card: str
-    course_version: str
-    grader_version: str
-    points: float
-    max_points: float
-    pending_points: float
-    passed: bool
+    learner: Annotated[str, Doc("Whose attempt it is.")]
+    course: Annotated[str, Doc("The course's id.")]
+    number: Annotated[int, Doc("Which attempt of the learner in the course, from 1.")]
+    at: Annotated[datetime, Doc("When it was recorded, in UTC.")]
+    card: Annotated[str, Doc("The name of the file that was handed in, without its folders.")]
+    course_version: Annotated[str, Doc("The hash of the rubric that it was marked by.")]
+    grader_version: Annotated[str, Doc("The version of grade that marked it.")]
+    points: Annotated[float, Doc("What was earned.")]
+    max_points: Annotated[float, Doc("What could be earned.")]
+    pending_points: Annotated[float, Doc("What a person still has to decide.")]
+    passed: Annotated[bool, Doc("Whether what was earned reaches the pass mark.")]
 
 
 def learner_called(name: str) -> str:

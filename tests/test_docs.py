@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from grader.cli import parser
-from transcripts import commands, in_folder, rerun
+from transcripts import commands, files_in, play, rerun
 
 ROOT = Path(__file__).parents[1]
 DOCUMENTS = [path.relative_to(ROOT).as_posix() for path in (ROOT / "README.md", *sorted((ROOT / "site").rglob("*.md")))]
@@ -26,12 +26,12 @@ def verbs() -> Iterator[str]:
 def test_what_a_document_shows_is_what_grade_prints(name: str, tmp_path: Path, write: bool) -> None:
     """Every output in a `console` block is the real one; `pytest --write-documents` writes it there."""
     document = ROOT / name
-    shown = document.read_text(encoding="utf-8")
-    real = rerun(shown, in_folder(tmp_path, ROOT / "course"))
+    (tmp_path / "course").symlink_to(ROOT / "course")
+    real = play(document, tmp_path)
     if write:
         document.write_text(real, encoding="utf-8")
     else:
-        assert shown == real
+        assert document.read_text(encoding="utf-8") == real
 
 
 def test_rerunning_a_document_replaces_outputs_and_nothing_else() -> None:
@@ -41,6 +41,16 @@ def test_rerunning_a_document_replaces_outputs_and_nothing_else() -> None:
     assert rerun(document, lambda command: f"[{command}]\n") == document.replace("old\n", "[grade x]\n").replace(
         "$ grade y\n", "$ grade y\n[grade y]\n"
     )
+
+
+def test_files_that_a_document_shows_are_there_for_its_commands(tmp_path: Path) -> None:
+    """A block with a title writes that file, and a `diff` changes it in the one place where it fits."""
+    whole = '```yaml title="a/b.yml"\nx: 1\ny: 2\nz: 3\n```\n'
+    change = '```diff title="a/b.yml"\n x: 1\n-y: 2\n+y: 3\n+w: 4\n```\n'
+    assert rerun(whole + change, str, files_in(tmp_path)) == whole + change
+    assert (tmp_path / "a" / "b.yml").read_text() == "x: 1\ny: 3\nw: 4\nz: 3\n"
+    with pytest.raises(AssertionError, match="stands 0 times"):
+        rerun(change, str, files_in(tmp_path))
 
 
 def test_every_verb_has_its_help_in_the_reference() -> None:

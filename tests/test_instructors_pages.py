@@ -8,9 +8,10 @@ from typing import get_args, get_type_hints
 
 import pytest
 
+from grader.attempt import Attempt
+from grader.course import Course
 from grader.criteria import Criterion
 from grader.errors import CourseError
-from grader.language import Lexicon
 from grader.readers.core_scalars import plain
 from grader.readers.strict_yaml import compose
 from grader.report import Report
@@ -19,8 +20,9 @@ from grader.shape.members import is_record
 
 SITE = Path(__file__).parents[1] / "site"
 CRITERIA = SITE / "criteria.md"
-PAGES = {"criteria.md": Criterion, "lexicon.md": Lexicon, "record.md": Report}
-"""The pages with tables of keys, each with the type that it explains."""
+PAGES = ("criteria.md", "exercise.md", "lexicon.md", "record.md")
+"""The pages with tables of keys."""
+KEYS_OF = re.compile(r"(?<=^<!-- keys of )(\w+) -->\n.*?(?=^<!-- end -->$)", re.MULTILINE | re.DOTALL)
 
 
 def kinds() -> dict[str, type[object]]:
@@ -43,8 +45,10 @@ def records(hint: object) -> list[type]:
 
 
 def table(record: type) -> str:
-    """The keys of a record with what the code says of each, as Markdown."""
-    rows = [f"| `{m.name}`{'' if m.required else ' (may be left out)'} | {m.doc.text} |" for m in members(record)]
+    """The keys of a record with what the code says of each, as Markdown; in a result no key is left out."""
+    written = record not in records(Report | Attempt)
+    optional = {m.name: " (may be left out)" if written and not m.required else "" for m in members(record)}
+    rows = [f"| `{m.name}`{optional[m.name]} | {m.doc.text} |" for m in members(record)]
     return "\n".join(["| key | means |", "| --- | --- |", *rows]) + "\n"
 
 
@@ -54,14 +58,22 @@ def test_every_kind_of_criterion_is_explained() -> None:
     assert sorted(re.findall(r"^## `(\w+)`", page, re.MULTILINE)) == sorted(kinds())
 
 
+def explained() -> dict[str, type]:
+    """Every record that people write or read as data, by its name: those of a course, of a mark, of an attempt."""
+    return {record.__name__: record for record in records(Course | Report | Attempt) if record is not Course}
+
+
+def test_every_record_is_explained_on_one_page() -> None:
+    """Nothing that stands in a file or in a result goes without its table, and none has two."""
+    shown = [name for page in PAGES for name in KEYS_OF.findall((SITE / page).read_text(encoding="utf-8"))]
+    assert sorted(shown) == sorted(explained())
+
+
 @pytest.mark.parametrize("name", PAGES)
 def test_every_key_is_explained_as_in_the_code(name: str, write: bool) -> None:
-    """Each record that a type is made of has its table, and the table is what an editor shows too."""
+    """The table of a record is what an editor shows, too."""
     page = (SITE / name).read_text(encoding="utf-8")
-    known = {record.__name__: record for record in records(PAGES[name])}
-    assert sorted(re.findall(r"^<!-- keys of (\w+) -->$", page, re.MULTILINE)) == sorted(known)
-    marked = re.compile(r"(?<=^<!-- keys of )(\w+) -->\n.*?(?=^<!-- end -->$)", re.MULTILINE | re.DOTALL)
-    real = marked.sub(lambda keys: f"{keys[1]} -->\n{table(known[keys[1]])}", page)
+    real = KEYS_OF.sub(lambda keys: f"{keys[1]} -->\n{table(explained()[keys[1]])}", page)
     if write:
         (SITE / name).write_text(real, encoding="utf-8")
     else:
