@@ -65,6 +65,7 @@ def test_kappa_of_few_responses_is_uncertain_even_when_all_agree() -> None:
     few, many = (figures([marked(MET, MET), marked(NOT_MET, NOT_MET)] * times) for times in (2, 200))
     assert few.kappa_interval == pytest.approx((0.02, 1.0), abs=0.001)
     assert many.kappa_interval == pytest.approx((0.981, 1.0), abs=0.001)
+    assert figures([*[marked(MET, MET)] * 9, marked(MET, NOT_MET)]).kappa_interval[0] == -1.0
 
 
 @pytest.mark.parametrize("pairs", [[], [(MET, REVIEW)], [(MET, MET)] * 50])
@@ -103,11 +104,12 @@ def test_every_field_has_its_own_figures() -> None:
 
 def test_changes_name_only_responses_whose_verdict_differs() -> None:
     """An edit of a rubric is reviewed by what it changes."""
-    before = [marked(MET, MET, 1), marked(NOT_MET, REVIEW, 2)]
-    after = [marked(MET, MET, 1), marked(NOT_MET, NOT_MET, 2)]
-    (change,) = changes(before, after)
-    assert (change.labelled.line, change.before, change.after) == (2, REVIEW, NOT_MET)
-    assert (change.mends, change.spoils) == (True, False)
+    before = [marked(MET, MET, 1), marked(NOT_MET, REVIEW, 2), marked(MET, MET, 3)]
+    after = [marked(MET, MET, 1), marked(NOT_MET, NOT_MET, 2), marked(MET, REVIEW, 3)]
+    mending, spoiling = changes(before, after)
+    assert (mending.labelled.line, mending.before, mending.after) == (2, REVIEW, NOT_MET)
+    assert (mending.mends, mending.spoils) == (True, False)
+    assert (spoiling.mends, spoiling.spoils) == (False, True)
 
 
 def test_an_unanswered_verdict_counts_as_not_met() -> None:

@@ -127,6 +127,13 @@ line 4  a1.smell: label met, verdict review
     )
 
 
+def test_where_nothing_was_decided_nothing_is_claimed() -> None:
+    """A dash and the widest interval: what was not measured is not healthy."""
+    shown = text(evaluate([marked(1, REVIEW, MET)]), width=100, colour=False, unicode=True)
+    assert "  coverage                              0 of 0          –  (95%: 0.0% to 100.0%)\n" in shown
+    assert "  Cohen’s kappa                                         –  (95%: -1.000 to 1.000)\n" in shown
+
+
 def test_an_edit_is_judged_by_what_it_mends_and_spoils() -> None:
     """Before, after and the label; a verdict on a response that is labelled review does neither."""
     assert (
