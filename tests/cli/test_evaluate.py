@@ -14,7 +14,7 @@ COURSE = Path(__file__).parents[2] / "course"
 LINES = [
     {"exercise": "a1", "field": "smell", "response": "picket fence", "label": "met"},
     {"exercise": "a1", "field": "smell", "response": "sync cliff", "label": "not_met", "marker": "ada"},
-    {"exercise": "a1", "field": "smell", "response": "a row of zebra stripes…", "label": "met"},
+    {"exercise": "a1", "field": "smell", "response": "a row of zebra stripes (é)", "label": "met"},
     {"exercise": "a2", "field": "cause_class", "response": "sync", "label": "met"},
 ]
 WORDS = ("picket fence", "sync cliff", "zebra")
@@ -46,7 +46,7 @@ def test_figures_and_disagreements_are_shown(labels: Path, grade: Grade) -> None
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.startswith("4 responses, 0 of them labelled review\n")
     assert "line 4  a2.cause_class: label met, verdict not_met\n    sync\n" in done.stdout
-    assert "line 3  a1.smell: label met, verdict review\n    a row of zebra stripes…\n" in done.stdout
+    assert "line 3  a1.smell: label met, verdict review\n    a row of zebra stripes (é)\n" in done.stdout
 
 
 def test_the_record_is_for_programs(labels: Path, grade: Grade) -> None:
@@ -70,7 +70,7 @@ def test_the_change_of_an_edit_is_shown_response_by_response(labels: Path, edite
         "1 changed verdict: 1 now right, 0 now wrong\n"
         "\n"
         "line 3  a1.smell: review → met (label met)\n"
-        "    a row of zebra stripes…\n"
+        "    a row of zebra stripes (é)\n"
     )
     undone = json.loads(grade("evaluate", labels, "--diff", edited, "--format", "json").stdout)
     assert (undone["changed"], undone["mended"], undone["spoiled"]) == (1, 0, 1)
