@@ -137,7 +137,7 @@ def test_many_cards_show_how_far_they_are(tmp_path: Path) -> None:
     assert "Marking" in seen
     assert seen.rindex("Marking") < seen.index("00.md")
     assert "Marking" not in on_a_terminal("check", folder / "00.md", cwd=tmp_path)
-    assert b"Marking" not in subprocess.run([*GRADE, "check", folder], capture_output=True, check=False).stderr
+    assert subprocess.run([*GRADE, "check", folder], capture_output=True, check=False).stderr == b""
 
 
 def test_a_card_can_be_typed(tmp_path: Path) -> None:
