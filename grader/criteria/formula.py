@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cached_property
 from typing import Annotated, TypeAlias
 
 from grader.shape import Doc, Names
@@ -23,6 +23,11 @@ class Tree:
         """The concepts of which one is enough, where the tree asks for nothing else, as most do."""
         named = frozenset(part for part in self.any if isinstance(part, str))
         return named if len(named) == len(self.any) and not self.all and not self.none else frozenset()
+
+    @cached_property
+    def concepts(self) -> frozenset[str]:
+        """The concepts that it looks for; those under `none` are not among them."""
+        return frozenset().union(*map(concepts, (*self.all, *self.any)))
 
 
 Formula: TypeAlias = Annotated[str, Names("concept")] | Tree
@@ -45,9 +50,6 @@ def holds(formula: Formula, said: Collection[str]) -> bool:
     )
 
 
-@cache
 def concepts(formula: Formula) -> frozenset[str]:
     """The concepts that a formula looks for; those under `none` are not among them."""
-    if isinstance(formula, str):
-        return frozenset((formula,))
-    return frozenset().union(*map(concepts, (*formula.all, *formula.any)))
+    return frozenset((formula,)) if isinstance(formula, str) else formula.concepts

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from grader.language.index import ByAnchor, Index
+from grader.language.index import Index
 from grader.language.phrases import Found, Match, Ruler, find, measure
 from grader.language.scope import ENDS, Cue
 from grader.language.vocabulary import EXACT
@@ -89,10 +89,12 @@ def read_clause(clause: Sequence[Word], index: Index) -> Clause:
     if not atoms:
         return Clause(clause, (), ())
     ruler = measure(clause, index.widths)
-    _add(atoms, _found(index.families, atoms, ruler), ruler)
-    _add(atoms, _found(index.cues, atoms, ruler), ruler)
+    _add(atoms, find(index.families, atoms, ruler), ruler)
+    _add(atoms, find(index.cues, atoms, ruler), ruler)
     cues = _cues(atoms, index.kinds)
-    matches = _meant(_found(index.concepts, atoms, ruler), index)
+    matches = _meant(find(index.concepts, atoms, ruler), index)
+    if not cues:
+        return Clause(clause, matches, ())
     named = [match.first for match in matches]
     cues = [_late(cue, clause, named, index.meaningless) for cue in cues]
     bounded = [_bounded(cue, matches, cues, clause) for cue in cues]
@@ -133,10 +135,6 @@ def _bounded(cue: Cue, matches: Sequence[Match], cues: Sequence[Cue], words: Seq
     start = next(place for place, word in enumerate(words) if word.part == part)
     turns = [end.last + 1 for end in cues if end.kind in ENDS and end.last < before[-1].first]
     return cue._replace(since=max([start, *turns]))
-
-
-def _found(anchored: ByAnchor, atoms: Mapping[int, Sequence[Found]], ruler: Ruler) -> list[Match]:
-    return [match for atom in atoms if atom in anchored for match in find(anchored[atom], atoms, ruler)]
 
 
 def _add(atoms: dict[int, list[Found]], matches: Iterable[Match], ruler: Ruler) -> None:

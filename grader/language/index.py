@@ -154,12 +154,12 @@ def _anchored(phrases: Iterable[Phrase], common: Collection[int]) -> ByAnchor:
     phrases = list(dict.fromkeys(phrases))
     uses = Counter(atom for phrase in phrases for atom in phrase.atoms)
     uses.update({atom: len(phrases) for atom in common})
-    alone: dict[int, list[Phrase]] = defaultdict(list)
+    alone: dict[int, list[int]] = defaultdict(list)
     more: dict[int, dict[int, list[Phrase]]] = defaultdict(lambda: defaultdict(list))
     for phrase in phrases:
         atoms = phrase.atoms
         if len(atoms) == 1:
-            alone[atoms[0]].append(phrase)
+            alone[atoms[0]].append(phrase.means)
         elif atoms:
             anchor = min(range(len(atoms)), key=lambda place: uses[atoms[place]])
             others = atoms[:anchor] + atoms[anchor + 1 :]

@@ -9,8 +9,9 @@ A number keeps its unit (`3us`). A Chinese or Japanese character is a word.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from enum import IntEnum
+from functools import partial
 from typing import NamedTuple
 
 from grader.language.folding import fold
@@ -47,6 +48,9 @@ class Word(NamedTuple):
     part: int
 
 
+_word: Callable[[tuple[str, int, int, int, int]], Word] = partial(tuple.__new__, Word)
+"""Builds a word from its members; a third of the time of `Word(…)`."""
+
 _CLAUSE_END = re.compile(r"[.…](?=[\s\"'()*_~\]])|[!?;。]|\n\s*(?:[-*•+>#]\s|\n)")
 _PART_END = re.compile(r"->|=>|[→⇒➜/|,:()\[\]{}—–、\n]|\s-+\s|\.\.")
 _UNWRITTEN = str.maketrans("", "", "' /\u00a0")
@@ -81,7 +85,7 @@ def words(text: str) -> tuple[Word, ...]:
             spelled = "." + spelled
         elif gap[-1:] == "=" and spelled in _VALUES:
             spelled = "=" + spelled
-        found.append(Word(spelled[:MAX_WORD], starts[first], ends[end - 1], clause, part))
+        found.append(_word((spelled[:MAX_WORD], starts[first], ends[end - 1], clause, part)))
         last = end
     return tuple(found)
 
