@@ -27,13 +27,22 @@ class Clause(NamedTuple):
         return any(cue.kind == kind and not (opening and cue.first > 1) for cue in self.cues)
 
     def denies_the_one_before(self, glue: Collection[str]) -> bool:
-        """Whether it starts by denying something that it does not name itself (`it won't help`), or says only no."""
-        if not self.matches and self.has("negators"):
-            spoken = {place for cue in self.cues for place in range(cue.first, cue.last + 1)}
-            return all(word.text in glue or place in spoken for place, word in enumerate(self.words))
+        """Whether it starts by denying something that it does not name itself: `it won't help`, `no`, `it isn't, it's …`."""
+        if self._only_says_no(glue):
+            return True
         return any(
             cue.kind == "deniers" and all(word.text in glue for word in self.words[: cue.first]) for cue in self.cues
         )
+
+    def _only_says_no(self, glue: Collection[str]) -> bool:
+        """Whether all of it is a no, or its first part is, with what is so behind it."""
+        spoken = {place for cue in self.cues for place in range(cue.first, cue.last + 1)}
+        opening = [place for place, word in enumerate(self.words) if word.part == self.words[0].part]
+        no = any(cue.kind == "negators" and cue.first <= opening[-1] for cue in self.cues)
+        if not no or any(match.first <= opening[-1] for match in self.matches):
+            return False
+        again = any(cue.kind == "negators" and cue.first > opening[-1] for cue in self.cues)
+        return not again and all(self.words[place].text in glue or place in spoken for place in opening)
 
     def retort(self, text: str, glue: Collection[str]) -> Cue | None:
         """The dismissal that it starts with, where that answers the sentence before: `that is wrong`, and no colon."""

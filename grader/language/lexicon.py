@@ -51,6 +51,9 @@ class Cues:
     ] = ()
     harmless: Annotated[Ways, Doc("Look like negators and deny nothing: not only, no doubt.")] = ()
     concessions: Annotated[Ways, Doc("Name a thought in order to drop it: at first sight, tempting.")] = ()
+    recantations: Annotated[
+        Ways, Doc("Report a former thought, which whatever is said after it replaces: i first thought, my first guess.")
+    ] = ()
     contrasts: Annotated[Ways, Doc("Drop what was conceded and end every scope: but, however.")] = ()
     conditions: Annotated[Ways, Doc("Name what must come first and end every scope: until, before.")] = ()
     suppositions: Annotated[Ways, Doc("Suppose something and end every scope: if.")] = ()

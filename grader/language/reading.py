@@ -70,6 +70,7 @@ def read_words(text: str, found: tuple[Word, ...], lexicon: Lexicon) -> Reading:
         around = carried + ("deniers",) * denied + ("retorts",) * (place in retorted)
         mentions += _mentions(clause, place, index, around, contrasted=contrasted, settled=settled)
         carried = tuple(kind for kind in ("dismissals", "doubts") if kind in carried or clause.has(kind))
+    mentions = _recanted(mentions, index.vague)
     spans = tuple((clause.words[0].start, clause.words[-1].end) for clause in clauses)
     telling = tuple(mention for mention in mentions if mention.concept not in index.vague)
     return Reading(text, found, spans, tuple(mentions), index.covering, telling, index.meaningless)
@@ -89,6 +90,21 @@ def _let_retorts_look_back(clauses: list[Clause], text: str, glue: Collection[st
 def _settled_from(clauses: Sequence[Clause]) -> int:
     """Where in the text the last conclusion starts: what is named before only led to it."""
     return max((clause.words[first].start for clause in clauses for first in clause.conclusions()), default=0)
+
+
+def _recanted(mentions: list[Mention], vague: Collection[str]) -> list[Mention]:
+    """The mentions, with former thoughts denied that a telling one replaces: `i first thought of copies. launches`."""
+    former = [mention for mention in mentions if "recantations" in mention.scope]
+    if not former:
+        return mentions
+    later = (m.start for m in mentions if "recantations" not in m.scope and m.concept not in vague)
+    replaced = max(later, default=0)
+    return [
+        mention._replace(polarity=Polarity.NEGATED)
+        if "recantations" in mention.scope and mention.end <= replaced
+        else mention
+        for mention in mentions
+    ]
 
 
 _indexes: dict[int, tuple[Lexicon, Index]] = {}

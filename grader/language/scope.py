@@ -18,6 +18,7 @@ ENDS = frozenset({"contrasts", "conditions", "suppositions", "links", "conclusio
 _CONTRASTS = frozenset({"contrasts"})
 _DROPPING = frozenset({"deniers", "preferences", "retorts"})
 _UNSTOPPED = frozenset({"dismissals", "deniers"})
+_LEAVING_OPEN = frozenset({"hedges", "concessions", "recantations"})
 FORWARD = frozenset(
     {
         "negators",
@@ -33,6 +34,7 @@ FORWARD = frozenset(
         "limits",
         "approvals",
         "advice",
+        "recantations",
     }
 )
 BACKWARD = frozenset({"deniers", "limits", "conditions", "approvals", "advice"})
@@ -115,7 +117,7 @@ def polarity(scope: Sequence[str], *, contrasted: bool) -> Polarity:
     """What the cues that reach a mention make of it.
 
     Two refusals, or a negator and a refusal, cancel out (`do not skip`); two negators do not (`not, no`).
-    A concession denies where a contrast follows, else it only leaves open.
+    A concession denies where a contrast follows, else it only leaves open, and so does a recantation.
     """
     refused = ("negators" in scope or "dismissals" in scope) + scope.count("refusals")
     dropped = not _DROPPING.isdisjoint(scope) or (contrasted and "concessions" in scope)
@@ -123,4 +125,4 @@ def polarity(scope: Sequence[str], *, contrasted: bool) -> Polarity:
         return Polarity.NEGATED
     if "alternatives" in scope:
         return Polarity.ALTERNATIVE
-    return Polarity.HEDGED if "hedges" in scope or "concessions" in scope else Polarity.AFFIRMED
+    return Polarity.AFFIRMED if _LEAVING_OPEN.isdisjoint(scope) else Polarity.HEDGED

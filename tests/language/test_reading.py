@@ -33,6 +33,7 @@ LEXICON = Lexicon(
         limits=("enough",),
         harmless=("not only", "no doubt"),
         concessions=("at first sight", "tempting"),
+        recantations=("i first thought",),
         contrasts=("but", "however"),
         conditions=("until", "before"),
         suppositions=("if",),
@@ -165,6 +166,36 @@ def test_what_led_to_a_conclusion_is_told_from_it() -> None:
         ("sync", ()),
         ("graphs", ()),
     ]
+
+
+@pytest.mark.parametrize(
+    ("response", "polarity"),
+    [
+        ("I first thought of a cuda graph. It is .item()", "negated"),
+        ("I first thought of a cuda graph but it is .item()", "negated"),
+        ("I first thought of a cuda graph", "hedged"),
+        ("I first thought of a cuda graph. The launch", "hedged"),
+        ("I first thought of .item(). A cuda graph", "affirmed"),
+        ("A cuda graph. I first thought of .item()", "affirmed"),
+    ],
+)
+def test_a_former_thought_is_dropped_by_what_replaces_it(response: str, polarity: str) -> None:
+    """Whoever reports a first thought and then says another thing means the other; alone, it is all that is said."""
+    assert [meaning for concept, meaning in meant(response) if concept == "graphs"] == [polarity]
+
+
+@pytest.mark.parametrize(
+    ("response", "polarity"),
+    [
+        ("A cuda graph? No.", "negated"),
+        ("A cuda graph; it is not, it is .item()", "negated"),
+        ("A cuda graph. No, no new kernel", "affirmed"),
+        ("A cuda graph. Not .item()", "affirmed"),
+    ],
+)
+def test_a_no_denies_the_sentence_before_it(response: str, polarity: str) -> None:
+    """A `no` that stands alone, or before what is so instead, answers what was said before; another denial does not."""
+    assert [meaning for concept, meaning in meant(response) if concept == "graphs"] == [polarity]
 
 
 def test_a_negator_in_a_way_of_saying_denies_nothing() -> None:
