@@ -72,8 +72,9 @@ class Clause(NamedTuple):
 
     def cues_for(self, match: Match) -> Sequence[Cue]:
         """The cues that may speak of a match: those that are not words of its own."""
-        if not self.cues:
-            return ()
+        first, last = match.first, match.last
+        if all(cue.last < first or last < cue.first for cue in self.cues):
+            return self.cues
         own = {word for part in match.made_of for word in (part.first, part.last)}
         return [cue for cue in self.cues if not (cue.first in own and cue.last in own)]
 

@@ -133,17 +133,11 @@ def _mentions(
     clause: Clause, place: int, index: Index, around: tuple[str, ...], *, contrasted: bool, settled: int
 ) -> Iterator[Mention]:
     """The concepts of a clause as they are meant; `around` are cues of other clauses that reach this one."""
+    words, names = clause.words, index.names
     for match in clause.matches:
-        scope = around + reaching(match.first, match.last, clause.cues_for(match), clause.words)
-        if clause.words[match.last].end <= settled:
+        first, last = words[match.first], words[match.last]
+        scope = around + reaching(match.first, match.last, clause.cues_for(match), words) if clause.cues else around
+        if last.end <= settled:
             scope += ("conclusions",)
-        yield Mention(
-            index.names[match.means],
-            clause.words[match.first].start,
-            clause.words[match.last].end,
-            polarity(scope, contrasted=contrasted) if scope else Polarity.AFFIRMED,
-            MATCHES[match.how],
-            place,
-            clause.words[match.first].part,
-            scope,
-        )
+        meant = polarity(scope, contrasted=contrasted) if scope else Polarity.AFFIRMED
+        yield Mention(names[match.means], first.start, last.end, meant, MATCHES[match.how], place, first.part, scope)
