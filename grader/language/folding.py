@@ -20,6 +20,7 @@ _LOOK_ALIKES = {
     **dict.fromkeys("µμΜ", "u"),  # the micro sign, also as `str.upper` leaves it
     **dict.fromkeys("’‘ʼ′`´", "'"),
     **dict.fromkeys("“”„‟″«»", '"'),
+    **dict.fromkeys("❌✗✘🚫👎🙅⛔", " no "),  # a sign that says no
 }
 
 

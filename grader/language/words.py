@@ -3,7 +3,8 @@
 A clause ends at a full stop, semicolon, question or exclamation mark, blank line or list item; a part of a
 clause ends at a comma, colon, bracket, arrow, dash, slash or line end. `.item()` and `model.compile(` are words that
 are called: they start with a dot. The `True` of `non_blocking=True` is a value and no judgement: it starts with a `=`.
-A number keeps its unit (`3us`). A Chinese or Japanese character is a word.
+A number keeps its unit (`3us`). A Chinese or Japanese character is a word. What is struck out (`~~…~~`) or hidden in a
+comment (`<!-- … -->`) is not there.
 """
 
 from __future__ import annotations
@@ -53,6 +54,7 @@ _word: Callable[[tuple[str, int, int, int, int]], Word] = partial(tuple.__new__,
 
 _CLAUSE_END = re.compile(r"[.…](?=[\s\"'()*_~\]])|[!?;。]|\n\s*(?:[-*•+>#]\s|\n)")
 _PART_END = re.compile(r"->|=>|[→⇒➜/|,:()\[\]{}—–、\n]|\s-+\s|\.\.")
+_HIDDEN = re.compile(r"~~[^~]+~~|<!--(?:[^-]|-(?!->))*(?:-->)?")
 _UNWRITTEN = str.maketrans("", "", "' /\u00a0")
 _VALUES = frozenset({"true", "false", "none"})
 _SHORT = 8
@@ -67,6 +69,8 @@ def words(text: str) -> tuple[Word, ...]:
     ['drop', 'tok', '.item', '3us']
     """
     letters, starts, ends = fold(text)
+    if "~~" in letters or "<!--" in letters:
+        letters = _HIDDEN.sub(_blank, letters)
     pattern = _ASCII_WORD if letters.isascii() else _ANY_WORD
     found: list[Word] = []
     clause = part = last = 0
@@ -88,6 +92,10 @@ def words(text: str) -> tuple[Word, ...]:
         found.append(_word((spelled[:MAX_WORD], starts[first], ends[end - 1], clause, part)))
         last = end
     return tuple(found)
+
+
+def _blank(hidden: re.Match[str]) -> str:
+    return " " * len(hidden[0])
 
 
 def _is_introduced(found: Sequence[Word], gap: str) -> bool:

@@ -75,6 +75,21 @@ def test_a_value_is_no_judgement() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("response", "expected"),
+    [
+        ("~~graphs~~ kernels", ["kernels"]),
+        ("kernels ~ graphs ~~ compile", ["kernels", "graphs", "compile"]),
+        ("<!-- graphs --> kernels", ["kernels"]),
+        ("kernels <!-- graphs - -> and", ["kernels"]),
+        ("graphs ❌", ["graphs", "no"]),
+    ],
+)
+def test_what_is_struck_out_or_hidden_is_not_there(response: str, expected: list[str]) -> None:
+    """A learner who strikes a word out takes it back, nobody sees a comment, and a cross says no."""
+    assert texts(response) == expected
+
+
 def test_a_word_without_end_is_cut() -> None:
     """A word is compared by its first letters only, so that one of a megabyte costs nothing more."""
     assert [len(word.text) for word in words("x" * 100_000)] == [40]
