@@ -3,7 +3,8 @@
 A clause ends at a full stop, semicolon, question or exclamation mark, blank line or list item; a part of a
 clause ends at a comma, colon, bracket, arrow, dash, slash or line end. `.item()` and `model.compile(` are words that
 are called: they start with a dot. The `True` of `non_blocking=True` is a value and no judgement: it starts with a `=`.
-A number keeps its unit (`3us`). A Chinese or Japanese character is a word. What is struck out (`~~…~~`) or hidden in a
+A number keeps its unit (`3us`), and the `no.` of `no. 1` is no denial. A Chinese or Japanese character is a word.
+What is struck out (`~~…~~`) or hidden in a
 comment (`<!-- … -->`) is not there.
 """
 
@@ -20,7 +21,7 @@ from grader.language.folding import fold
 MAX_WORD = 40
 
 _NUMBER = r"\d+(?:[.,]\d+)*(?:\s?(?:us|ms|ns|%|x)(?![^\W_]))?"
-_SHORTENED = r"(?:n/a|i/o|w/o|b/c)(?![^\W_])"
+_SHORTENED = r"(?:n/a|i/o|w/o|b/c)(?![^\W_])|no\.(?=\s?\d)"
 _ASCII_WORD = re.compile(rf"{_NUMBER}|{_SHORTENED}|[a-z][a-z0-9]*(?:'[a-z0-9]+)*")
 _IDEOGRAPH = "\u3041-\u30ff\u3400-\u9fff\uf900-\ufaff"
 _ANY_WORD = re.compile(

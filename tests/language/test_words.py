@@ -26,6 +26,7 @@ def clauses(response: str) -> list[int]:
         ("x.cpu().numpy()", ["x", ".cpu", ".numpy"]),
         ("reduce-overhead, non_blocking=True", ["reduce", "overhead", "non", "blocking", "=true"]),
         ("3 µs, 42ms, 1.5x", ["3us", "42ms", "1.5x"]),
+        ("no. 1, no 2", ["no.", "1", "no", "2"]),
         ("H2D isn't D2H", ["h2d", "isnt", "d2h"]),
         ("n/a w/o b/c", ["na", "wo", "bc"]),
         ("用CUDA图", ["用", "cuda", "图"]),
