@@ -35,6 +35,8 @@ class Text:
         reading = understood(response, asked)
         if reading is None:
             return nothing_said(self.feedback, asked)
+        if self.read_as == "prohibition":  # the real reason may follow the step that it forbids
+            return self._decide(reading, asked).judgement(reading, asked)
         return settle(lambda said: self._decide(said, asked), reading, self.feedback).judgement(reading, asked)
 
     def _decide(self, reading: Reading, asked: Asked) -> Decision:
