@@ -4,6 +4,7 @@
     ├── UsageError          the command line
     ├── CourseError         course, exercise, lexicon and trace files
     ├── CardError           a card (or script, or profile) that was handed in
+    ├── RunError            a script that cannot be run on this machine
     └── GradebookError      the record of attempts
 
 A wrong answer is a verdict and never an exception. A bug of ours is none of these:
@@ -58,6 +59,10 @@ class CourseError(GradeError):
 
 class CardError(GradeError):
     """A handed-in file that cannot be read as a card of this course."""
+
+
+class RunError(GradeError):
+    """A script that cannot be run here, for a reason that lies in this machine."""
 
 
 class GradebookError(GradeError):

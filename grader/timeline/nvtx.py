@@ -70,24 +70,42 @@ class Builder:
         self._counts: dict[str, int] = {}
         self._marks: dict[str, int] = {}
         self._pushed: dict[Row, list[tuple[str, int]]] = {}
+        self._beyond: dict[Row, int] = {}
         self._started: dict[tuple[int, int], tuple[str, int, Row]] = {}
+        self._open = 0
         self._stray = 0
 
     def push(self, name: str, at_ns: int, row: Row) -> None:
         """A range opens on top of those that are open in its row."""
-        self._pushed.setdefault(row, []).append((_cut(name), at_ns))
+        if self._open >= MOST_RANGES:
+            self._beyond[row] = self._beyond.get(row, 0) + 1
+            _count(self._counts, _cut(name))
+            return
+        self._open += 1
+        stack = self._pushed.get(row)
+        if stack is None:
+            stack = self._pushed[row] = []
+        stack.append((_cut(name), at_ns))
 
     def pop(self, at_ns: int, row: Row) -> None:
         """The range on top closes."""
+        if self._beyond.get(row):
+            self._beyond[row] -= 1
+            return
         stack = self._pushed.get(row)
         if not stack:
             self._stray += 1
             return
+        self._open -= 1
         name, start_ns = stack.pop()
         self.add(name, start_ns, at_ns, row)
 
     def start(self, name: str, id: int, at_ns: int, row: Row) -> None:
         """A range opens that any thread of its process may end by its id."""
+        if self._open >= MOST_RANGES:
+            _count(self._counts, _cut(name))
+            return
+        self._open += 1
         self._started[row.process, id] = (_cut(name), at_ns, row)
 
     def end(self, id: int, at_ns: int, row: Row) -> None:
@@ -96,6 +114,7 @@ class Builder:
         if started is None:
             self._stray += 1
             return
+        self._open -= 1
         name, start_ns, opened_in = started
         self.add(name, start_ns, at_ns, opened_in)
 
@@ -115,7 +134,7 @@ class Builder:
         left = [(name, at, row) for row, stack in self._pushed.items() for name, at in stack]
         for name, at_ns, row in (*left, *self._started.values()):
             self.add(name, at_ns, None, row)
-        self._pushed, self._started = {}, {}
+        self._pushed, self._started, self._open = {}, {}, 0
         ranges = sorted(self._ranges, key=lambda each: (each.start_ns, each.row, each.name))
         return RangeLog(
             tuple(ranges), dict(sorted(self._counts.items())), dict(sorted(self._marks.items())), self._stray

@@ -1,0 +1,224 @@
+"""The way from the native recorder to us: a FIFO that we hold, drain while the script runs, and believe little of.
+
+What is written into a FIFO cannot be taken back, survives the death of its writer, and comes whole where it is at most
+PIPE_BUF bytes. It can be forged, though: whoever runs in the script's process may write what the recorder would. So an
+event counts only where its time lies within the run and is not later than the moment we read it, and where time does
+not run backwards in its thread. What else arrives is counted and said.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import fcntl
+import os
+import shutil
+import struct
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from types import TracebackType
+from typing import NamedTuple, Self
+
+from grader.recording.native import shared_library, shim_directory
+from grader.timeline.nvtx import Builder, RangeLog, Row
+from grader.timeline.recording import Recorder
+
+HEAD = struct.Struct("<HHBBHIIQQQQ")
+"""A record's head, as native/recorder.c writes it; the name's bytes follow."""
+MAGIC = 0x7866
+LONGEST_NAME = 1024
+_PUSH, _POP, _START, _END, _MARK, _DOMAIN = range(1, 7)
+_MAGIC_BYTES = MAGIC.to_bytes(2, "little")
+_PIPE_BYTES = 1 << 20
+_CHUNK = 1 << 20
+_MOST_DOMAINS = 1000
+_MOST_THREADS = 10_000
+
+
+class Event(NamedTuple):
+    """One record as it was written."""
+
+    kind: int
+    process: int
+    thread: int
+    domain: int
+    id: int
+    at_ns: int
+    name: str
+
+
+class Parser:
+    """Bytes in any pieces → events in order; `garbage` counts the bytes that are none."""
+
+    def __init__(self) -> None:
+        self._rest = b""
+        self.garbage = 0
+
+    def feed(self, data: bytes) -> list[Event]:
+        """The events that are whole now."""
+        data, at, events = self._rest + data, 0, []
+        while len(data) - at >= HEAD.size:
+            magic, size, kind, _, _, process, thread, domain, id, at_ns, _ = HEAD.unpack_from(data, at)
+            if magic != MAGIC or size > LONGEST_NAME or not _PUSH <= kind <= _DOMAIN:
+                at = self._resynchronised(data, at)
+                continue
+            end = at + HEAD.size + size
+            if end > len(data):
+                break
+            name = data[at + HEAD.size : end].decode("utf-8", "replace") if size else ""
+            events.append(Event(kind, process, thread, domain, id, at_ns, name))
+            at = end
+        self._rest = data[at:]
+        return events
+
+    def _resynchronised(self, data: bytes, at: int) -> int:
+        """Where the next record may begin."""
+        found = data.find(_MAGIC_BYTES, at + 1)
+        end = found if found >= 0 else len(data) - 1  # the last byte may be half of a magic
+        self.garbage += end - at
+        return end
+
+    @property
+    def torn(self) -> int:
+        """How many bytes wait for the rest of their record."""
+        return len(self._rest)
+
+
+class Judge:
+    """Lets into a log what a run can have emitted: within its window, and in order within each thread."""
+
+    def __init__(self, since_ns: int) -> None:
+        self.builder = Builder()
+        self.refused = 0
+        self.opened: dict[str, int] = {}
+        self._since = since_ns
+        self._last: dict[tuple[int, int], int] = {}
+        self._domains: dict[tuple[int, int], str] = {}
+
+    def take(self, events: list[Event], until_ns: int) -> str:
+        """Take events that were read at `until_ns`; the name of the range that opened last."""
+        latest = ""
+        for event in events:
+            thread = (event.process, event.thread)
+            known = self._last.get(thread)
+            if not (known or self._since) <= event.at_ns <= until_ns or (known is None and self._full):
+                self.refused += 1
+                continue
+            self._last[thread] = event.at_ns
+            latest = self._apply(event) or latest
+        return latest
+
+    @property
+    def _full(self) -> bool:
+        return len(self._last) >= _MOST_THREADS
+
+    def _apply(self, event: Event) -> str:
+        kind, builder = event.kind, self.builder
+        if kind == _DOMAIN:
+            if len(self._domains) < _MOST_DOMAINS:
+                self._domains[event.process, event.domain] = event.name[:200]
+            return ""
+        domain = self._domains.get((event.process, event.domain), str(event.domain)) if event.domain else ""
+        row = Row(event.process, event.thread, domain)
+        if kind == _PUSH:
+            builder.push(event.name, event.at_ns, row)
+        elif kind == _POP:
+            builder.pop(event.at_ns, row)
+        elif kind == _START:
+            builder.start(event.name, event.id, event.at_ns, row)
+        elif kind == _END:
+            builder.end(event.id, event.at_ns, row)
+        else:
+            builder.mark(event.name)
+        if kind not in (_PUSH, _START):
+            return ""
+        name = event.name[:200]
+        if name in self.opened or len(self.opened) < 1000:
+            self.opened[name] = self.opened.get(name, 0) + 1
+        return name
+
+
+class Channel:
+    """The FIFO of one run, in a folder of its own.
+
+    `read_only` and `read_write` are the files that a sandbox must show to the script at the same paths.
+    """
+
+    def __init__(self, on_range: Callable[[str, int], None] | None = None) -> None:
+        self._on_range = on_range
+        self._library = shared_library()
+        self._parser = Parser()
+        self._judge = Judge(time.monotonic_ns())
+
+    def __enter__(self) -> Self:
+        self._folder = Path(tempfile.mkdtemp(prefix="grade-"))
+        self.path = self._folder / "ranges"
+        os.mkfifo(self.path)
+        self.path.chmod(0o666)
+        self._folder.chmod(0o755)
+        # Both ends are ours, so that it never closes while writers come and go.
+        self._fd = os.open(self.path, os.O_RDWR | os.O_NONBLOCK | os.O_CLOEXEC)
+        with contextlib.suppress(OSError):  # the system's default holds less, and works
+            fcntl.fcntl(self._fd, fcntl.F_SETPIPE_SZ, _PIPE_BYTES)
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        os.close(self._fd)
+        shutil.rmtree(self._folder, ignore_errors=True)
+
+    @property
+    def recorder(self) -> Recorder:
+        """Who records: the native layer, or, where it was not built, Python hooks."""
+        return Recorder.NATIVE if self._library else Recorder.PYTHON
+
+    @property
+    def environment(self) -> dict[str, str]:
+        """What the script's process must find in its environment."""
+        found = {"GRADE_NVTX_CHANNEL": str(self.path), "PYTHONPATH": str(shim_directory())}
+        if self._library:
+            found |= {"NVTX_INJECTION64_PATH": str(self._library), "GRADE_NVTX_LIBRARY": str(self._library)}
+        return found
+
+    @property
+    def read_only(self) -> tuple[Path, ...]:
+        """Files that the script must see."""
+        return (shim_directory(), *((self._library,) if self._library else ()))
+
+    @property
+    def read_write(self) -> tuple[Path, ...]:
+        """Files that the script writes into."""
+        return (self.path,)
+
+    def fileno(self) -> int:
+        """For a selector: readable where events wait."""
+        return self._fd
+
+    def drain(self) -> None:
+        """Read what waits now."""
+        latest = ""
+        for _ in range(16):
+            try:
+                data = os.read(self._fd, _CHUNK)
+            except BlockingIOError:
+                break
+            events = self._parser.feed(data)
+            latest = self._judge.take(events, time.monotonic_ns()) or latest
+            if len(data) < _CHUNK // 2:
+                break
+        if latest and self._on_range:
+            self._on_range(latest, self._judge.opened.get(latest, 0))
+
+    def log(self) -> RangeLog:
+        """Every range that was recorded; nothing can be added afterwards."""
+        return self._judge.builder.log()
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What arrived and does not count, in words."""
+        notes = []
+        if self._judge.refused:
+            notes.append(f"{self._judge.refused} events lie outside the run or run backwards in time, and do not count")
+        if self._parser.garbage or self._parser.torn:
+            notes.append("Something else than the recorder wrote to it; what was no event does not count")
+        return tuple(notes)
