@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import subprocess
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Protocol
+
+from grader.timeline.recording import Recording
 
 
 class Grade(Protocol):
@@ -20,3 +22,6 @@ class Tool(Protocol):
     """Finds a system program: its path, else the test skips (in CI it fails)."""
 
     def __call__(self, name: str) -> str: ...
+
+Ran = Callable[..., tuple[Recording, str]]
+"""Runs Python text as a submitted script; keyword arguments are its settings."""

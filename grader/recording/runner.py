@@ -139,7 +139,7 @@ class Run:
         if usage.processes > settings.processes:
             return f"had more than {settings.processes} processes"
         if self._printed > settings.output_kb * _MANY_OUTPUTS << 10:
-            return f"printed more than {settings.output_kb * _MANY_OUTPUTS >> 10} MB"
+            return f"printed more than {settings.output_kb * _MANY_OUTPUTS} kB"
         return ""
 
     def _read(self, fd: int) -> bool:
