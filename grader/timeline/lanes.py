@@ -23,6 +23,7 @@ class Kind(StrEnum):
 
     KERNEL = "kernel"
     MEMCPY = "memcpy"
+    MEMSET = "memset"
     SYNC = "sync"
     LAUNCH = "launch"
     HOST = "host"
@@ -34,11 +35,17 @@ class Kind(StrEnum):
 
     @property
     def lane(self) -> str:
-        """The lane it stands in: kernels and copies run on the GPU, the CPU does the rest."""
-        return "GPU" if self in (Kind.KERNEL, Kind.MEMCPY) else "CPU"
+        """The lane it stands in: kernels, copies and fills run on the GPU, the CPU does the rest."""
+        return "GPU" if self in (Kind.KERNEL, Kind.MEMCPY, Kind.MEMSET) else "CPU"
 
 
-_CAUSES = {Kind.MEMCPY: Cause.COPY, Kind.SYNC: Cause.SYNC, Kind.LAUNCH: Cause.LAUNCH, Kind.HOST: Cause.HOST}
+_CAUSES = {
+    Kind.MEMCPY: Cause.COPY,
+    Kind.MEMSET: Cause.COPY,
+    Kind.SYNC: Cause.SYNC,
+    Kind.LAUNCH: Cause.LAUNCH,
+    Kind.HOST: Cause.HOST,
+}
 
 
 @dataclass(frozen=True, slots=True)
