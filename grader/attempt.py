@@ -17,11 +17,20 @@ UNREADABLE = frozenset({"Cc", "Cs", "Zl", "Zp"})
 
 
 @dataclass(frozen=True)
+class Enclosure:
+    """A file that a card hands in beside itself: its name without folders, and its bytes as they came."""
+
+    name: str
+    data: bytes
+
+
+@dataclass(frozen=True)
 class Submission:
-    """One handed-in file: its bytes as they came, and the report of its marks."""
+    """One handed-in file: its bytes as they came, the report of its marks, and the scripts it hands in beside itself."""
 
     data: bytes
     report: Report
+    enclosed: tuple[Enclosure, ...] = ()
 
 
 @dataclass(frozen=True)

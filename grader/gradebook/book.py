@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 
-from grader.attempt import Attempt, Submission, learner_called
+from grader.attempt import Attempt, Enclosure, Submission, learner_called
 from grader.errors import GradebookError, Problem, UsageError
 from grader.gradebook.database import open_to_read, open_to_record, transaction
 from grader.gradebook.place import place
@@ -83,14 +83,22 @@ class Gradebook:
         """
         with in_plain_words(self._path):
             kept = self._connection.execute(
-                "SELECT record, data FROM attempt WHERE learner = ? AND course = ? AND number = ?",
+                "SELECT record, data, id FROM attempt WHERE learner = ? AND course = ? AND number = ?",
                 (attempt.learner, attempt.course, attempt.number),
             ).fetchone()
         match kept:
-            case (str(record), bytes(data)):
-                return Submission(data, self._report(record, attempt))
+            case (str(record), bytes(data), int(id)):
+                return Submission(data, self._report(record, attempt), self._enclosed(id))
             case _:
                 raise damaged(self._path)
+
+    def _enclosed(self, id: int) -> tuple[Enclosure, ...]:
+        """What was handed in beside the card, in order; a gradebook of the first layout has none."""
+        with in_plain_words(self._path):
+            known = self._connection.execute("SELECT 1 FROM sqlite_schema WHERE name = 'enclosure'").fetchone()
+            query = "SELECT name, data FROM enclosure WHERE attempt = ? ORDER BY place"
+            rows = self._connection.execute(query, (id,)).fetchall() if known else []
+        return tuple(Enclosure(name, data) for name, data in rows)
 
     def _report(self, record: str, attempt: Attempt) -> Report:
         try:
@@ -115,6 +123,10 @@ class Gradebook:
                 "record": _text(submission.report),
                 "data": submission.data,
             },
+        )
+        self._connection.executemany(
+            "INSERT INTO enclosure (attempt, place, name, data) VALUES (?, ?, ?, ?)",
+            [(inserted.lastrowid, place, each.name, each.data) for place, each in enumerate(submission.enclosed)],
         )
         attempts = self._listed("id = ?", inserted.lastrowid)
         if not attempts:

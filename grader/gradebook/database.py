@@ -9,7 +9,7 @@ from pathlib import Path
 
 from grader.errors import GradebookError, Problem
 from grader.gradebook.place import make_room, nothing_recorded, require_file
-from grader.gradebook.schema import APPLICATION, LAYOUT, OLDEST_SQLITE, TABLES
+from grader.gradebook.schema import APPLICATION, ENCLOSURES, LAYOUT, OLDEST_SQLITE, TABLES
 from grader.gradebook.trouble import in_plain_words
 
 PATIENCE_S = 30.0
@@ -27,6 +27,7 @@ def open_to_record(path: Path) -> Iterator[sqlite3.Connection]:
             if _is_empty(connection):
                 _lay_out(connection)
             _require_ours(connection, path)
+            _complete(connection)
         yield connection
 
 
@@ -84,9 +85,20 @@ def _lay_out(connection: sqlite3.Connection) -> None:
     """Make the tables, unless another process was faster."""
     with transaction(connection):
         if _is_empty(connection):
-            for statement in TABLES:
+            for statement in (*TABLES, *ENCLOSURES):
                 connection.execute(statement)
             connection.execute(f"PRAGMA application_id = {APPLICATION}")
+            connection.execute(f"PRAGMA user_version = {LAYOUT}")
+
+
+def _complete(connection: sqlite3.Connection) -> None:
+    """Add to a gradebook of the first layout what the second has more; what is kept stays as it is."""
+    if _marks(connection)[1] == LAYOUT:
+        return
+    with transaction(connection):
+        if _marks(connection)[1] != LAYOUT:
+            for statement in ENCLOSURES:
+                connection.execute(statement)
             connection.execute(f"PRAGMA user_version = {LAYOUT}")
 
 
@@ -97,7 +109,7 @@ def _require_ours(connection: sqlite3.Connection, path: Path) -> None:
         what, remedy = "this is the database of another program", "Name another file with --gradebook"
     elif layout > LAYOUT:
         what, remedy = f"a newer grade wrote this gradebook (layout {layout}, known here: {LAYOUT})", "Upgrade grade"
-    elif _rules(connection) != _rules_of_ours():
+    elif _rules(connection) != _rules_of_ours(layout):
         what = "somebody has changed the tables of this gradebook"
         remedy = "Keep it as it is and put a copy from your backup in its place, or name another with --gradebook"
     else:
@@ -124,9 +136,9 @@ def _rules(connection: sqlite3.Connection) -> frozenset[tuple[str, str]]:
     return frozenset(connection.execute("SELECT name, sql FROM sqlite_schema WHERE sql IS NOT NULL"))
 
 
-def _rules_of_ours() -> frozenset[tuple[str, str]]:
-    """The same of a gradebook that nobody has touched."""
+def _rules_of_ours(layout: int) -> frozenset[tuple[str, str]]:
+    """The same of a gradebook of this layout that nobody has touched."""
     with closing(sqlite3.connect(":memory:")) as fresh:
-        for statement in TABLES:
+        for statement in TABLES if layout == 1 else (*TABLES, *ENCLOSURES):
             fresh.execute(statement)
         return _rules(fresh)

@@ -10,8 +10,8 @@ from __future__ import annotations
 APPLICATION = 0x47726164
 """`Grad` in ASCII, at byte 68 of the file, where SQLite keeps a number for whoever writes it."""
 
-LAYOUT = 1
-"""The version of these tables, kept as `user_version`."""
+LAYOUT = 2
+"""The version of these tables, kept as `user_version`. Layout 1 had no enclosures; its files get them when written to."""
 
 OLDEST_SQLITE = (3, 37, 0)
 """The first one with STRICT tables, which never turn text into numbers."""
@@ -61,4 +61,37 @@ TABLES = (
     END
     """,
 )
-"""The statements that make an empty file a gradebook."""
+"""The statements that make an empty file a gradebook of layout 1."""
+
+ENCLOSURES = (
+    """
+    CREATE TABLE enclosure (
+        attempt INTEGER NOT NULL REFERENCES attempt (id),
+        place INTEGER NOT NULL,
+        name TEXT NOT NULL,
+        data BLOB NOT NULL,
+        PRIMARY KEY (attempt, place)
+    ) STRICT
+    """,
+    """
+    CREATE TRIGGER enclosure_is_new BEFORE INSERT ON enclosure
+    WHEN EXISTS (SELECT 1 FROM enclosure WHERE attempt = NEW.attempt AND place = NEW.place)
+        OR NEW.attempt NOT IN (SELECT id FROM attempt)
+    BEGIN
+        SELECT RAISE(ABORT, 'an enclosure belongs to an attempt, and is never replaced');
+    END
+    """,
+    """
+    CREATE TRIGGER enclosure_is_never_changed BEFORE UPDATE ON enclosure
+    BEGIN
+        SELECT RAISE(ABORT, 'an enclosure is never changed');
+    END
+    """,
+    """
+    CREATE TRIGGER enclosure_is_never_deleted BEFORE DELETE ON enclosure
+    BEGIN
+        SELECT RAISE(ABORT, 'an enclosure is never deleted');
+    END
+    """,
+)
+"""The statements that make layout 1 layout 2: the files that cards hand in beside themselves."""
