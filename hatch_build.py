@@ -53,7 +53,9 @@ class CourseHook(BuildHookInterface[Any]):
         """The recorder's library, compiled into a folder; None, with a warning, where that cannot be done."""
         if not sys.platform.startswith("linux"):
             return None
-        headers = next((p for p in map(Path, sys.path) for p in p.glob("nvidia/*/include") if (p / "nvtx3").is_dir()), None)
+        headers = next(
+            (p for p in map(Path, sys.path) for p in p.glob("nvidia/*/include") if (p / "nvtx3").is_dir()), None
+        )
         compiler = shutil.which(os.environ.get("CC", "cc"))
         if headers is None or compiler is None:
             missing = "a C compiler" if compiler is None else "the headers of nvidia-nvtx"
@@ -65,7 +67,9 @@ class CourseHook(BuildHookInterface[Any]):
         command = [compiler, *FLAGS, f"-I{headers}", "-o", str(library), str(source), "-ldl", "-lpthread"]
         done = subprocess.run(command, capture_output=True, text=True, check=False)
         if done.returncode != 0:
-            self.app.display_warning(f"No native recorder: it did not compile. Ranges are recorded in Python.\n{done.stderr}")
+            self.app.display_warning(
+                f"No native recorder: it did not compile. Ranges are recorded in Python.\n{done.stderr}"
+            )
             return None
         return library
 

@@ -19,8 +19,10 @@ class Card:
     """The responses of one handed-in file, by exercise id and field id.
 
     An exercise that is absent was not handed in and is not marked; one that is present with fields
-    missing has those fields `unanswered`. `name` is the file's name without its folders.
+    missing has those fields `unanswered`. `name` is the file's name without its folders. `files` are the scripts and
+    profiles that an exercise hands in beside the card, as they are written there.
     """
 
     name: str
     responses: Mapping[str, Mapping[str, Response]] = field(default_factory=dict)
+    files: Mapping[str, Response] = field(default_factory=dict)

@@ -84,10 +84,14 @@ def _ill_named(course: Course) -> Iterator[Misfit]:
             yield Misfit(("exercises", id), f"{id!r} is no exercise id", remedy)
         if not exercise.fields:
             yield Misfit(("exercises", id, "fields"), "there is nothing to fill in", "Add a field")
-        for name in exercise.fields:
-            if not FIELD_ID.fullmatch(name):
-                remedy = "Use lower-case letters, digits and '_', a letter first"
-                yield Misfit(("exercises", id, "fields", name), f"{name!r} is no field id", remedy)
+        for part, names in (("fields", [*exercise.fields]), ("recorded", [*exercise.recorded])):
+            for name in names:
+                if not FIELD_ID.fullmatch(name):
+                    remedy = "Use lower-case letters, digits and '_', a letter first"
+                    yield Misfit(("exercises", id, part, name), f"{name!r} is no field id", remedy)
+        for name in sorted(exercise.recorded.keys() & exercise.fields.keys()):
+            remedy = "Give one of them another name: a record has both"
+            yield Misfit(("exercises", id, "recorded", name), f"a field of the card is called {name!r}, too", remedy)
 
 
 def _out_of_range(course: Course) -> Iterator[Misfit]:
@@ -97,6 +101,10 @@ def _out_of_range(course: Course) -> Iterator[Misfit]:
         yield Misfit(("settings", "pass_mark"), f"a pass mark of {course.settings.pass_mark:g}", remedy)
     lines = course.settings.acceptance
     for id, exercise in course.exercises.items():
+        for name, recorded in exercise.recorded.items():
+            if not recorded.points > 0:
+                place = ("exercises", id, "recorded", name, "points")
+                yield Misfit(place, f"{recorded.points:g} points cannot be earned", "Write more than 0")
         for name, field in exercise.fields.items():
             path = ("exercises", id, "fields", name)
             if not field.points > 0:

@@ -10,9 +10,11 @@ from functools import cached_property
 from typing import Annotated, TypeAlias
 
 from grader.criteria import Criterion
+from grader.criteria.recorded import Requirement
 from grader.language import Lexicon
 from grader.shape import Doc, Names, Plain, Prose, encode
 from grader.timeline import Trace
+from grader.timeline.run_settings import RunSettings
 
 ExerciseId: TypeAlias = Annotated[str, Names("exercise")]
 TraceId: TypeAlias = Annotated[str, Names("trace")]
@@ -31,6 +33,15 @@ class Field:
 
 
 @dataclass(frozen=True)
+class Recorded:
+    """What a run of the learner's script must show."""
+
+    requirement: Annotated[Requirement, Doc("What the recorded ranges must be: one of the kinds.")]
+    label: Annotated[str, Prose("How the requirement is called in a report: 'Range counts'.")]
+    points: Annotated[float, Doc("What a run that shows it earns.")] = 1.0
+
+
+@dataclass(frozen=True)
 class Exercise:
     """One exercise: what is asked, about which trace, and the fields of its card."""
 
@@ -43,6 +54,11 @@ class Exercise:
     files: Annotated[Mapping[str, str], Prose("Labels that hand in a file, with what they take.")] = field(
         default_factory=dict
     )
+    recorded: Annotated[Mapping[str, Recorded], Doc("What a script or a profile that is handed in must show.")] = field(
+        default_factory=dict
+    )
+    run: Annotated[RunSettings, Doc("How a script is run.")] = field(default_factory=RunSettings)
+    require_gpu: Annotated[bool, Doc("Whether a run without a GPU leaves the decision to a person.")] = False
 
 
 @dataclass(frozen=True)

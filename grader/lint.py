@@ -11,13 +11,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import is_dataclass
 from typing import Any, Literal, TypeAlias
 
-from grader.course import Course, Exercise, Field
+from grader.course import Course, Exercise, Field, Recorded
 from grader.criteria.examples import Examples
 from grader.language import read
 from grader.marking import asked, judge
 from grader.report import Report
 from grader.shape import Misfit, Path, Prose, members, nearest, references
 from grader.timeline import figures
+from grader.timeline.notation import NotationError, read_run
 from grader.verdict import Evidence, Verdict
 
 Expectation: TypeAlias = Literal["full marks", "unanswered"] | Mapping[str, Mapping[str, Verdict]]
@@ -34,6 +35,8 @@ def lint(course: Course) -> Iterator[Misfit]:
     for path, exercise, field in criteria(course):
         yield from _misjudged(course, exercise, field, path)
         yield from _telltale(course, exercise, field, path)
+    for path, recorded in requirements(course):
+        yield from _misrun(recorded, path)
     yield from _idle_concepts(course)
     yield from _idle_lines(course)
 
@@ -43,6 +46,20 @@ def criteria(course: Course) -> Iterator[tuple[Path, Exercise, Field]]:
     for id, exercise in course.exercises.items():
         for name, field in exercise.fields.items():
             yield ("exercises", id, "fields", name, "criterion"), exercise, field
+
+
+def requirements(course: Course) -> Iterator[tuple[Path, Recorded]]:
+    """Everything that a run must show, with its path."""
+    for id, exercise in course.exercises.items():
+        for name, recorded in exercise.recorded.items():
+            yield ("exercises", id, "recorded", name, "requirement"), recorded
+
+
+def runs(recorded: Recorded) -> Iterator[tuple[Verdict, int, str]]:
+    """The examples of a requirement: the verdict each must get, its place among them, the run in short."""
+    shown = recorded.requirement.examples
+    for verdict, written in ((Verdict.MET, shown.met), (Verdict.NOT_MET, shown.not_met)):
+        yield from ((verdict, i, run) for i, run in enumerate(written))
 
 
 def examples(field: Field) -> Iterator[tuple[Verdict, int, str]]:
@@ -83,6 +100,26 @@ def _misjudged(course: Course, exercise: Exercise, field: Field, path: Path) -> 
         if verdict not in shown:
             remedy = f"Add a response under '{verdict}:' in examples"
             yield Misfit((*path, "examples"), f"no example shows what is {verdict}", remedy)
+
+
+def _misrun(recorded: Recorded, path: Path) -> Iterator[Misfit]:
+    """Runs that get another verdict than the one beside them, or cannot be read, and verdicts that no run shows."""
+    shown = {verdict for verdict, _, _ in runs(recorded)}
+    for verdict, i, run in runs(recorded):
+        place = (*path, "examples", verdict, i)
+        try:
+            told, judgement = recorded.requirement.judge(read_run(run))
+        except NotationError as error:
+            yield Misfit(place, f"{_short(run)}: {error}", "Write it as 'tokenize prefill decode_step[sample]*128'")
+            continue
+        if judgement.verdict is not verdict:
+            what = f"{_short(run)} is {judgement.verdict} ({_short(told)}) and must be {verdict}"
+            yield Misfit(place, what, "Mend the requirement, or move the example")
+    for verdict in (Verdict.MET, Verdict.NOT_MET):
+        if verdict not in shown:
+            yield Misfit(
+                (*path, "examples"), f"no run shows what is {verdict}", f"Add one under '{verdict}:' in examples"
+            )
 
 
 def _telltale(course: Course, exercise: Exercise, field: Field, path: Path) -> Iterator[Misfit]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from grader.shape import Doc, Plain, encode
+from grader.timeline.recording import Device, Recorder, Sandbox
 from grader.verdict import Evidence, Verdict
 
 
@@ -29,6 +30,18 @@ class FieldResult:
 
 
 @dataclass(frozen=True)
+class RunResult:
+    """The run of a script: where it worked, who recorded its ranges, what held it, how it ended, and what is said of it."""
+
+    file: Annotated[str, Doc("The name of the script or profile.")]
+    device: Annotated[Device, Doc("Where it was seen to work.")]
+    recorder: Annotated[Recorder, Doc("Who wrote its ranges down.")]
+    sandbox: Annotated[Sandbox, Doc("What held it while it ran.")]
+    ended: Annotated[str, Doc("How it ended, in words that follow 'the script'; empty where it came to its end.")] = ""
+    notes: Annotated[tuple[str, ...], Doc("What else the learner is told of it.")] = ()
+
+
+@dataclass(frozen=True)
 class ExerciseResult:
     """The marks of one exercise; `trace` is the ASCII of the timeline it asks about, empty if there is none."""
 
@@ -39,6 +52,7 @@ class ExerciseResult:
     pending_points: Annotated[float, Doc("What a person still has to decide.")]
     fields: Annotated[tuple[FieldResult, ...], Doc("The mark of every field, in the order they are asked.")]
     trace: Annotated[str, Doc("The ASCII of the timeline it asks about.")] = ""
+    run: Annotated[RunResult | None, Doc("The run that was marked, where a script or a profile was handed in.")] = None
 
 
 @dataclass(frozen=True)

@@ -23,5 +23,6 @@ class Tool(Protocol):
 
     def __call__(self, name: str) -> str: ...
 
+
 Ran = Callable[..., tuple[Recording, str]]
 """Runs Python text as a submitted script; keyword arguments are its settings."""

@@ -10,7 +10,7 @@ from grader.cli.console import write
 from grader.cli.options import course_option
 from grader.course import Course
 from grader.errors import CourseError, Problem, UsageError
-from grader.lint import criteria, examples, lint, unexpected
+from grader.lint import criteria, examples, lint, requirements, runs, unexpected
 from grader.marking import mark
 from grader.readers.locate import course_directory
 
@@ -59,8 +59,9 @@ def run(args: argparse.Namespace) -> int:
 def _summary(course: Course, cards: int, problems: Sequence[Problem]) -> str:
     counted = {
         "exercise": len(course.exercises),
-        "criterion": sum(1 for _ in criteria(course)),
-        "example": sum(1 for _, _, field in criteria(course) for _ in examples(field)),
+        "criterion": sum(1 for _ in (*criteria(course), *requirements(course))),
+        "example": sum(1 for _, _, field in criteria(course) for _ in examples(field))
+        + sum(1 for _, recorded in requirements(course) for _ in runs(recorded)),
         "card": cards,
     }
     found = _number(len(problems), "problem") if problems else "all as written"

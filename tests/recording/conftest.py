@@ -14,6 +14,7 @@ from provided import Ran, Tool
 
 SMALL = RunSettings(arguments=(), wall_s=20, cpu_s=20, memory_mb=400, processes=40, disk_mb=16, output_kb=64)
 
+
 @pytest.fixture
 def ran(tmp_path: Path, tool: Tool) -> Ran:
     """Runs Python text as a submitted script behind the walls: what was recorded, and what it printed."""

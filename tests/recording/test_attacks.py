@@ -149,7 +149,9 @@ def test_nobody_else_can_be_killed(ran: Ran) -> None:
     assert "REFUSED" in printed
 
 
-@pytest.mark.parametrize("path", ["/etc/passwd", "/usr/bin/x", "/x", "/proc/sys/kernel/core_pattern", "/home/student/submitted.py"])
+@pytest.mark.parametrize(
+    "path", ["/etc/passwd", "/usr/bin/x", "/x", "/proc/sys/kernel/core_pattern", "/home/student/submitted.py"]
+)
 def test_nothing_is_written_outside_its_folders(ran: Ran, path: str) -> None:
     """The system is read-only, the kernel's settings too, and so is the script itself."""
     _, printed = ran(f"{TRY}\nattempt(lambda: open({path!r}, 'a').write('x'))")
@@ -195,7 +197,9 @@ now = time.monotonic_ns()
 @pytest.mark.parametrize("when", ["now + 10**12", "now - 10**12", "0", "2**64 - 1"])
 def test_ranges_outside_the_run_do_not_count(ran: Ran, when: str) -> None:
     """An event that was forged for another time is counted as such, and is no range."""
-    recording, _ = ran(f"{FORGE}\nos.write(channel, event(1, 'prefill', {when}))\nos.write(channel, event(2, '', {when}))")
+    recording, _ = ran(
+        f"{FORGE}\nos.write(channel, event(1, 'prefill', {when}))\nos.write(channel, event(2, '', {when}))"
+    )
     assert recording.log.counts == {}
     assert "2 events lie outside the run" in recording.notes[0]
 
@@ -245,7 +249,9 @@ def test_a_name_of_a_megabyte_is_cut(ran: Ran) -> None:
 
 def test_a_million_ranges_are_counted(ran: Ran) -> None:
     """All are counted, a part of them is kept."""
-    recording, _ = ran("import nvtx\nfor _ in range(1_000_000):\n    nvtx.push_range('x')\n    nvtx.pop_range()", wall_s=100, cpu_s=100)
+    recording, _ = ran(
+        "import nvtx\nfor _ in range(1_000_000):\n    nvtx.push_range('x')\n    nvtx.pop_range()", wall_s=100, cpu_s=100
+    )
     assert recording.log.counts == {"x": 1_000_000}
     assert len(recording.log.ranges) == 200_000
     assert not recording.log.kept_all

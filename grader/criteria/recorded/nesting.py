@@ -27,7 +27,7 @@ class Nesting:
         inner = [each.start_ns for each in log.ranges if each.name == self.has]
         if not log.kept_all:
             return undecided(f"{sum(log.counts.values())} ranges", "There are too many ranges to look at each of them.")
-        lacking = [start for start, end in zip(outer, [*outer[1:], None], strict=True) if not _any(inner, start, end)]
+        lacking = [start for start, end in zip(outer, [*outer[1:], None], strict=False) if not _any(inner, start, end)]
         line, met = Line(), bool(outer) and not lacking
         line.add(f"{self.each} ×{len(outer)}", "" if outer else self.each)
         line.add(f"{len(outer) - len(lacking)} with {self.has}", self.has if met else "")

@@ -18,6 +18,7 @@ class Gathering:
         self.course = course
         self.problems: list[Problem] = []
         self._responses: dict[str, dict[str, Response]] = {}
+        self._files: dict[str, Response] = {}
         self._lines: dict[tuple[str, str | None], int] = {}
 
     @property
@@ -44,19 +45,14 @@ class Gathering:
         return self._first_time(exercise, field, line, fields[field].label if field in fields else field)
 
     def answer(self, exercise: str, field: str, response: Response) -> None:
-        """Keep the text of a field; a file is not read yet, and is not passed over in silence either."""
-        taken = self.course.exercises[exercise]
-        if field in taken.fields:
+        """Keep the text of a field, or the name of a file that is handed in beside the card: one an exercise."""
+        if field in self.course.exercises[exercise].fields:
             self._responses[exercise][field] = response
+        elif response.text and exercise in self._files:
+            what = f"another file is handed in on line {self._files[exercise].line}"
+            self.wrong(response.line, what, "Hand in one of them", exercise, field)
         elif response.text:
-            fields = " or ".join(f"'{wanted.label}'" for wanted in taken.fields.values())
-            self.wrong(
-                response.line,
-                "this version reads no scripts and no profiles",
-                f"Leave it out and answer {fields}",
-                exercise,
-                field,
-            )
+            self._files[exercise] = response
 
     def card(self, name: str) -> Card:
         """The card, or `CardError` with every problem in order of place."""
@@ -66,7 +62,7 @@ class Gathering:
                 more = Problem(f"{len(told) - MOST_TOLD} more problems follow", "Mend these first", self.file)
                 told = [*told[:MOST_TOLD], more]
             raise CardError(*told)
-        return Card(name, self._responses)
+        return Card(name, self._responses, self._files)
 
     def _first_time(self, exercise: str, field: str | None, line: int, called: str) -> bool:
         first = self._lines.get((exercise, field))
