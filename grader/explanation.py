@@ -35,13 +35,15 @@ class Explanation:
 def explain(course: Course, report: Report) -> tuple[Explanation, ...]:
     """How every response of a marked card was read, in the order of the report.
 
-    What is not filled in is left out, and so is what is too long to be read at all.
+    What is not filled in is left out, and so are what is too long to be read at all, and what a run showed.
     """
     return tuple(
         Explanation(report.card, result.exercise, field.field, _words(read(field.response, course.lexicon)))
         for result in report.exercises
         for field in result.fields
-        if field.verdict is not Verdict.UNANSWERED and len(field.response) <= LONGEST
+        if field.field in course.exercises[result.exercise].fields
+        and field.verdict is not Verdict.UNANSWERED
+        and len(field.response) <= LONGEST
     )
 
 

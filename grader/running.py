@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
 
 from grader.course import Exercise
+from grader.criteria.recorded import Counts, Names
+from grader.criteria.recorded.counts import times
 from grader.report import RunResult
 from grader.timeline.recording import Device, Recording
 from grader.verdict import Judgement, Verdict
 
 MOST_NOTES = 20
+NOTHING_SEEN = "nothing was recorded"
 NO_GPU = "This exercise asks for a run on a GPU, and none was seen at work. A person decides."
 
 
@@ -23,12 +26,25 @@ def findings(exercise: Exercise, recording: Recording) -> Iterator[tuple[str, st
     withheld = _withheld(exercise, recording)
     for name, asked in exercise.recorded.items():
         told, judgement = asked.requirement.judge(recording.log)
-        if withheld:
+        if withheld and not recording.log.counts:  # nobody looked, so nothing is missing
+            yield name, NOTHING_SEEN, Judgement(Verdict.REVIEW, Fraction(0), feedback=withheld)
+        elif withheld:
             yield name, told, Judgement(Verdict.REVIEW, Fraction(0), judgement.evidence, withheld)
         elif recording.ended and judgement.verdict is Verdict.NOT_MET:
             yield name, told, replace(judgement, feedback=f"{judgement.feedback} The script {recording.ended}.")
         else:
             yield name, told, judgement
+
+
+def wanted(exercise: Exercise) -> Mapping[str, int]:
+    """The names that a run must show, each with how often at least; 0 where that is left open."""
+    names: dict[str, int] = {}
+    for asked in exercise.recorded.values():
+        if isinstance(asked.requirement, Names):
+            names = dict.fromkeys(asked.requirement.names, 0) | names
+        elif isinstance(asked.requirement, Counts):
+            names |= {name: times(count) for name, count in asked.requirement.counts.items()}
+    return names
 
 
 def run_result(recording: Recording) -> RunResult:
@@ -46,7 +62,7 @@ def run_result(recording: Recording) -> RunResult:
 def _withheld(exercise: Exercise, recording: Recording) -> str:
     """Why the grader will not decide, if it will not."""
     if recording.cannot_run_here:
-        return f"The script could not run here: {recording.cannot_run_here}. A person decides."
+        return f"The script {recording.cannot_run_here}. A person decides."
     return NO_GPU if exercise.require_gpu and recording.device is not Device.CUDA else ""
 
 

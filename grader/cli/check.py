@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from grader.cli.console import look
 from grader.cli.handing_in import exit_code, mark_all, publish, read_all
-from grader.cli.options import marking_options
+from grader.cli.options import marking_options, running_options
 from grader.course import Course
 from grader.errors import Problem, UsageError
 from grader.readers.locate import locate
@@ -18,6 +18,9 @@ examples:
   grade check card.md                         every field with the words that decided
   grade check card.md --format json           the record, for programs
   grade check cards/                          a folder: one summary row a card
+  grade check profile_decode.py               run a script in a sandbox, mark its NVTX ranges
+  grade check profile_decode.py --read-only   read it only, for a first opinion
+  grade check run.sqlite                      mark the ranges in a profile
   grade check card.md --explain               how every word was read
   grade check card.md --format html --output marks.html
   pbpaste | grade check -                     a card from standard input"""
@@ -28,6 +31,7 @@ def options(verb: argparse.ArgumentParser) -> None:
     verb.description = "Marks cards field by field and records nothing."
     verb.epilog = EPILOG
     marking_options(verb)
+    running_options(verb, graded=False)
     verb.add_argument(
         "--explain", action="store_true", help="show for every word its concepts, how they matched, and their scope"
     )

@@ -5,20 +5,21 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
-from grader.attempt import Attempt
+from grader.attempt import Attempt, Enclosure
 from grader.card import Card
 from grader.cli.console import look, note, spare, write
 from grader.course import Course
-from grader.errors import CardError, Problem
+from grader.errors import CardError, Problem, RunError
 from grader.marking import mark
-from grader.readers.cards import cards_in, load, read_card
+from grader.readers.cards import Beside, alone, beside, cards_in, load, read_card, stands_alone
 from grader.report import Report
+from grader.timeline.recording import Recording
 
 T = TypeVar("T")
 
@@ -28,10 +29,13 @@ MANY = 20
 
 @dataclass(frozen=True)
 class HandedIn:
-    """One handed-in file: its bytes, as the gradebook keeps them, and the card that was read from them."""
+    """One handed-in file: its bytes, as the gradebook keeps them, the card that was read from them, the files beside it
+    and what was recorded of their runs."""
 
     data: bytes
     card: Card
+    enclosed: tuple[Enclosure, ...] = ()
+    recordings: Mapping[str, Recording] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -54,13 +58,13 @@ def read_all(args: argparse.Namespace, course: Course) -> Batch:
     named = _all_that_work((partial(_named, file) for file in files), problems)
     paths = [path for found in named for path in found]
     spare(args.output, paths)
-    cards = _all_that_work((partial(_read, path, course) for path in paths), problems)
+    cards = _all_that_work((partial(_read, path, course, args) for path in paths), problems)
     return Batch(tuple(cards), tuple(problems))
 
 
 def mark_all(course: Course, cards: Sequence[HandedIn]) -> list[Report]:
     """Mark the cards in order, with a progress bar where there are many and somebody watches."""
-    return [mark(course, handed_in.card) for handed_in in _watched(cards)]
+    return [mark(course, handed_in.card, handed_in.recordings) for handed_in in _watched(cards)]
 
 
 def publish(
@@ -77,21 +81,38 @@ def exit_code(reports: Sequence[Report]) -> int:
 
 
 def _all_that_work(calls: Iterable[Callable[[], T]], problems: list[Problem]) -> list[T]:
-    """What the calls give, of those that raise no `CardError`; what is wrong with the others goes to `problems`."""
+    """What the calls give, of those that raise no error of theirs; what is wrong with the others goes to `problems`."""
     results = []
     for call in calls:
         try:
             results.append(call())
-        except CardError as error:
+        except (CardError, RunError) as error:
             problems.extend(error.problems)
     return results
 
 
-def _read(path: str, course: Course) -> HandedIn:
+def _read(path: str, course: Course, args: argparse.Namespace) -> HandedIn:
+    """Read one file, and run or read what stands beside it."""
+    if stands_alone(path):
+        card, files = alone(path, course)
+        return _alone(card, files, course, args)
     if path == "-" and sys.stdin is not None and sys.stdin.isatty():
         note("Type or paste a card; end it with Ctrl-D on a line of its own.")
     data = load(path)
-    return HandedIn(data, read_card(data, path, course))
+    card = read_card(data, path, course)
+    if not card.files:
+        return HandedIn(data, card)
+    from grader.cli.observing import enclosures, observe
+
+    files = beside(path, card)
+    return HandedIn(data, card, enclosures(files), observe(files, course, args))
+
+
+def _alone(card: Card, files: Mapping[str, Beside], course: Course, args: argparse.Namespace) -> HandedIn:
+    """A script or a profile that was handed in without a card."""
+    from grader.cli.observing import enclosures, observe
+
+    return HandedIn(enclosures(files)[0].data, card, (), observe(files, course, args))
 
 
 def _named(file: str) -> Sequence[str]:

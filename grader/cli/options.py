@@ -8,7 +8,12 @@ from pathlib import Path
 
 def marking_options(verb: argparse.ArgumentParser) -> None:
     """What every verb takes that marks cards."""
-    verb.add_argument("files", nargs="+", metavar="FILE", help="a card, a folder of cards, or - for standard input")
+    verb.add_argument(
+        "files",
+        nargs="+",
+        metavar="FILE",
+        help="a card, a script, a profile, a folder of cards, or - for standard input",
+    )
     course_option(verb)
     result_options(verb, ("text", "json", "junit", "html"))
 
@@ -19,6 +24,20 @@ def result_options(verb: argparse.ArgumentParser, formats: tuple[str, ...]) -> N
     help = "write the result to FILE (- is the terminal)"
     verb.add_argument("--output", metavar="FILE", type=_destination, help=help)
     color_option(verb)
+
+
+def running_options(verb: argparse.ArgumentParser, *, graded: bool) -> None:
+    """What a verb takes that runs scripts; marks that count are never made outside the sandbox."""
+    group = verb.add_argument_group("scripts")
+    group.add_argument(
+        "--python", metavar="PROGRAM", help="the Python that runs a script (default: the course's, else grade's own)"
+    )
+    group.add_argument("--show-output", action="store_true", help="show on standard error what a script prints")
+    if not graded:
+        group.add_argument("--read-only", action="store_true", help="read a script and do not run it")
+        group.add_argument(
+            "--unsafe-no-sandbox", action="store_true", help="run a script without a sandbox: your own, never another's"
+        )
 
 
 def course_option(verb: argparse.ArgumentParser) -> None:

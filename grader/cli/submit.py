@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 from grader.attempt import Attempt, Submission, learner_called
 from grader.cli.console import note, spare
 from grader.cli.handing_in import HandedIn, exit_code, mark_all, publish, read_all
-from grader.cli.options import gradebook_options, marking_options
+from grader.cli.options import gradebook_options, marking_options, running_options
 from grader.errors import Problem, UsageError
 from grader.readers.locate import locate
 from grader.report import Report
@@ -19,6 +19,7 @@ from grader.report import Report
 EPILOG = """\
 examples:
   grade submit card.md
+  grade submit profile_decode.py              a script: run in a sandbox, its NVTX ranges marked
   grade submit card.md --learner ada          for somebody else, or where the system has no user name
   grade history                               the attempts so far
 
@@ -32,6 +33,7 @@ def options(verb: argparse.ArgumentParser) -> None:
     verb.epilog = EPILOG
     marking_options(verb)
     gradebook_options(verb)
+    running_options(verb, graded=True)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -67,7 +69,7 @@ def record(
 
     gradebook = place(args.gradebook)
     spare(args.output, [gradebook])
-    submissions = [Submission(card.data, report) for card, report in zip(cards, reports, strict=True)]
+    submissions = [Submission(card.data, report, card.enclosed) for card, report in zip(cards, reports, strict=True)]
     with Gradebook.open(gradebook) as book:
         attempts = book.record(learner, submissions, at=datetime.now(UTC))
     first, last = attempts[0].number, attempts[-1].number

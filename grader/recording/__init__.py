@@ -108,12 +108,12 @@ def _ended(outcome: Outcome) -> str:
 
 
 def _cannot_run_here(outcome: Outcome) -> str:
-    """What this machine lacks for it, where it ended because of that."""
+    """What this machine lacks for it, where it ended because of that, in words that follow `the script`."""
     if outcome.status == 0 or outcome.stopped:
         return ""
     if missing := _NO_MODULE.findall(outcome.output):
-        return f"this machine's Python has no module {missing[-1].decode()}"
-    return "this machine has no GPU that it can use" if _NO_DEVICE.search(outcome.output) else ""
+        return f"could not run here: this machine's Python has no module {missing[-1].decode()}"
+    return "could not run here: this machine has no GPU that it can use" if _NO_DEVICE.search(outcome.output) else ""
 
 
 def _said(line: bytes) -> str:

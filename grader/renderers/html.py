@@ -10,7 +10,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from grader.renderers.escape import terminal_safe
 from grader.renderers.segments import segments
-from grader.renderers.wording import MARKS, counted, points_of, verdict_of
+from grader.renderers.wording import MARKS, counted, points_of, run_of, verdict_of
 from grader.report import Report
 
 
@@ -33,6 +33,7 @@ def html(reports: Sequence[Report]) -> str:
         "counted": counted,
         "marks": MARKS,
         "points_of": points_of,
+        "run_of": run_of,
         "segments": segments,
         "verdict_of": verdict_of,
     }

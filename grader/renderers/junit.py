@@ -38,6 +38,7 @@ def _suite(root: Element, report: Report, result: ExerciseResult) -> None:
 
 
 def _properties(report: Report, result: ExerciseResult) -> dict[str, str]:
+    run = result.run
     return {
         "card": report.card,
         "points": f"{result.points:g}",
@@ -45,6 +46,7 @@ def _properties(report: Report, result: ExerciseResult) -> dict[str, str]:
         "pending_points": f"{result.pending_points:g}",
         "course_version": report.course_version,
         "grader_version": report.grader_version,
+        **({"device": run.device, "recorder": run.recorder, "sandbox": run.sandbox} if run else {}),
     }
 
 

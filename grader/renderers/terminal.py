@@ -10,8 +10,8 @@ from rich.text import Text
 
 from grader.renderers.paper import STYLES, Paper, carets, passed_or_not
 from grader.renderers.segments import segments
-from grader.renderers.wording import counted, points_of, verdict_of
-from grader.report import ExerciseResult, FieldResult, Report
+from grader.renderers.wording import counted, points_of, run_of, verdict_of
+from grader.report import ExerciseResult, FieldResult, Report, RunResult
 from grader.verdict import Verdict
 
 NARROWEST_BESIDE = 40
@@ -50,12 +50,23 @@ def _body(result: ExerciseResult, paper: Paper, beside: int) -> list[Text]:
 
     A trace is never broken or cut: a timeline in pieces shows something else. Where it does not fit it is left out.
     """
+    if result.run:
+        return [*_run(result.run, paper), *_fields(result, paper, min(paper.width, WIDEST_TEXT))]
     trace = _trace(result, paper)
     if trace and beside:
         return list(_side_by_side(_fields(result, paper, beside), trace, beside, paper))
     if _columns(trace) > paper.width:
         trace = _left_out(result, _columns(trace), paper)
     return [*trace, *([Text()] if trace else []), *_fields(result, paper, min(paper.width, WIDEST_TEXT))]
+
+
+def _run(run: RunResult, paper: Paper) -> Iterator[Text]:
+    """How the script ran, and what else is said of it."""
+    width = min(paper.width, WIDEST_TEXT)
+    yield from paper.broken(paper.text(run_of(run), "dim"), width)
+    for note in run.notes:
+        yield from paper.broken(paper.text(note), width, indent="  ")
+    yield Text()
 
 
 def _trace(result: ExerciseResult, paper: Paper) -> list[Text]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from grader.report import FieldResult
+from grader.report import FieldResult, RunResult
+from grader.timeline.recording import Recorder, Sandbox
 from grader.verdict import Verdict
 
 MARKS = dict(zip(Verdict, "✓~✗–?", strict=True))
@@ -32,3 +33,13 @@ def points_of(points: float, max_points: float) -> str:
 def counted(number: float, what: str) -> str:
     """A number with its noun."""
     return f"{number:g} {what}" if number == 1 else f"{number:g} {what}s"
+
+
+def run_of(run: RunResult) -> str:
+    """Where a script ran, who recorded it and what held it; or what a profile was read as."""
+    if run.sandbox is not Sandbox.NOT_RUN:
+        ended = f"; it {run.ended}" if run.ended else ""
+        return f"Ran {run.file}: device {run.device}, recorder {run.recorder}, sandbox {run.sandbox}{ended}."
+    if run.recorder is Recorder.NONE:
+        return f"Read {run.file}; it was not run."
+    return f"Read {run.file}: device {run.device}, recorder {run.recorder}."

@@ -63,8 +63,8 @@ class Recording:
     """One run. `window_ns` is when it ran on the recorder's own clock, where that is known.
 
     `ended` is empty where the run came to its end, else a phrase that follows "the script": "was stopped after 60 s".
-    `cannot_run_here` says that the script never got going for a reason that is not the learner's (its device is not on
-    this machine): then nothing is counted against it. `timeline` holds the GPU's lanes where a profile shows them;
+    `cannot_run_here` is another such phrase, where a run could not be had for a reason that is not the learner's (the
+    device is not on this machine): then nothing is counted against it. `timeline` holds the GPU's lanes where a profile shows them;
     None is "not recorded", never "nothing ran".
     """
 

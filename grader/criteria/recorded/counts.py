@@ -43,6 +43,11 @@ class Counts:
         return line.finding(self.feedback, met=not wrong)
 
 
+def times(wanted: int | AtLeast) -> int:
+    """The least number of times that is right."""
+    return wanted.at_least if isinstance(wanted, AtLeast) else wanted
+
+
 def _is(count: int, wanted: int | AtLeast) -> bool:
     return count >= wanted.at_least if isinstance(wanted, AtLeast) else count == wanted
 

@@ -4,19 +4,7 @@ from __future__ import annotations
 
 from grader.errors import CardError, Problem
 
-HAND_IN_A_CARD = "Hand in a card (.md, .txt or .yml) that names your ranges"
-
-OTHER_KINDS = {
-    ".py": ("a script", HAND_IN_A_CARD),
-    ".nsys-rep": (
-        "an Nsight Systems report",
-        f"{HAND_IN_A_CARD}, and keep what 'nsys export --type sqlite FILE' makes of the report",
-    ),
-    ".sqlite": ("a profile", HAND_IN_A_CARD),
-    ".json": ("a profile", HAND_IN_A_CARD),
-    ".json.gz": ("a profile", HAND_IN_A_CARD),
-}
-"""Suffixes that the course knows and this version does not read, with what they are and the remedy."""
+NAME_IT_SQLITE = "Give a profile its suffix .sqlite, or hand in a card: 'grade new' writes a blank one"
 
 EXPORT_AS_TEXT = "Save it as plain text (.txt) or Markdown (.md)"
 SAVE_AS_UTF8 = "Save it again with the encoding UTF-8"
@@ -24,7 +12,7 @@ SAVE_AS_UTF8 = "Save it again with the encoding UTF-8"
 SIGNATURES = (
     (b"\x1f\x8b", "a gzip archive", "Unpack it and hand in the card inside"),
     (b"PK\x03\x04", "a zip archive or an office document", EXPORT_AS_TEXT),
-    (b"SQLite format 3\x00", "an SQLite database", HAND_IN_A_CARD),
+    (b"SQLite format 3\x00", "an SQLite database", NAME_IT_SQLITE),
     (b"\x89PNG", "a PNG picture", "Type the answers into a card: 'grade new' writes a blank one"),
     (b"\xff\xd8\xff", "a JPEG picture", "Type the answers into a card: 'grade new' writes a blank one"),
     (b"%PDF-", "a PDF document", EXPORT_AS_TEXT),
@@ -37,13 +25,6 @@ SIGNATURES = (
     (b"\xfe\xff", "UTF-16 text", SAVE_AS_UTF8),
 )
 """How files of other formats begin, what they are, and the remedy; longer beginnings before their own beginnings."""
-
-
-def refuse_other_kinds(name: str) -> None:
-    """Refuse by its name what may be handed in some day, but is not a card."""
-    for suffix, (kind, remedy) in OTHER_KINDS.items():
-        if name.lower().endswith(suffix):
-            raise CardError(Problem(f"this is {kind}, and this version marks cards only", remedy, file=name))
 
 
 def text_of(data: bytes, name: str) -> str:

@@ -8,7 +8,6 @@ import sys
 from pathlib import Path
 
 from grader.errors import CardError, Problem
-from grader.readers.cards.decoding import refuse_other_kinds
 
 LARGEST = 1 << 20
 """Bytes; a card with every answer at length has a hundredth of it."""
@@ -31,7 +30,6 @@ def load(file: str) -> bytes:
 
     Only regular files are opened, so that nothing waits for the other end of a pipe or reads from a device.
     """
-    refuse_other_kinds(file)
     try:
         data = _standard_input() if file == "-" else _regular_file(Path(file), file)
     except OSError as error:
