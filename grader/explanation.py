@@ -53,7 +53,8 @@ def _words(reading: Reading) -> tuple[WordRead, ...]:
     over: list[list[Mention]] = [[] for _ in starts]
     for mention in reading.mentions:
         for place in range(bisect_left(starts, mention.start), bisect_left(starts, mention.end)):
-            over[place].append(mention)
+            if reading.words[place].end <= mention.end:  # what one character stands for may be two words
+                over[place].append(mention)
     return tuple(
         WordRead(reading.text[word.start : word.end], word.text, word.clause, tuple(mentions))
         for word, mentions in zip(reading.words, over, strict=True)

@@ -11,6 +11,7 @@ import pytest
 from grader.attempt import Attempt
 from grader.course import Course
 from grader.criteria import Criterion
+from grader.criteria.recorded import Requirement
 from grader.errors import CourseError
 from grader.readers.core_scalars import plain
 from grader.readers.strict_yaml import compose
@@ -19,15 +20,16 @@ from grader.shape import decode, members
 from grader.shape.members import is_record
 
 SITE = Path(__file__).parents[1] / "site"
-CRITERIA = SITE / "criteria.md"
-PAGES = ("criteria.md", "exercise.md", "lexicon.md", "record.md")
+KINDS_ON = {"criteria.md": ("## ", Criterion), "runs.md": ("### ", Requirement)}
+"""The pages that explain kinds, with the headings that do, and what they explain."""
+PAGES = ("criteria.md", "exercise.md", "lexicon.md", "record.md", "runs.md")
 """The pages with tables of keys."""
 KEYS_OF = re.compile(r"(?<=^<!-- keys of )(\w+) -->\n.*?(?=^<!-- end -->$)", re.MULTILINE | re.DOTALL)
 
 
-def kinds() -> dict[str, type[object]]:
-    """Every kind of criterion by its name."""
-    return {get_args(get_type_hints(kind)["kind"])[0]: kind for kind in get_args(Criterion)}
+def kinds(page: str) -> dict[str, type[object]]:
+    """Every kind that a page explains, by its name."""
+    return {get_args(get_type_hints(kind)["kind"])[0]: kind for kind in get_args(KINDS_ON[page][1])}
 
 
 def records(hint: object) -> list[type]:
@@ -52,10 +54,11 @@ def table(record: type) -> str:
     return "\n".join(["| key | means |", "| --- | --- |", *rows]) + "\n"
 
 
-def test_every_kind_of_criterion_is_explained() -> None:
-    """The page for instructors has a section for each kind of criterion, and for no other."""
-    page = CRITERIA.read_text(encoding="utf-8")
-    assert sorted(re.findall(r"^## `(\w+)`", page, re.MULTILINE)) == sorted(kinds())
+@pytest.mark.parametrize("name", KINDS_ON)
+def test_every_kind_is_explained(name: str) -> None:
+    """The page for instructors has a section for each kind of criterion or requirement, and for no other."""
+    page = (SITE / name).read_text(encoding="utf-8")
+    assert sorted(re.findall(rf"^{KINDS_ON[name][0]}`(\w+)`", page, re.MULTILINE)) == sorted(kinds(name))
 
 
 def explained() -> dict[str, type]:
@@ -80,12 +83,14 @@ def test_every_key_is_explained_as_in_the_code(name: str, write: bool) -> None:
         assert page == real
 
 
-def test_the_criteria_that_the_page_shows_are_criteria() -> None:
-    """What an instructor copies from the page fits: each section's example is a criterion of its kind."""
-    page = CRITERIA.read_text(encoding="utf-8")
-    examples = re.findall(r"^## `(\w+)`.*?^```yaml\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
-    assert sorted(kind for kind, _ in examples) == sorted(kinds())
+@pytest.mark.parametrize("name", KINDS_ON)
+def test_the_examples_that_a_page_shows_are_of_their_kind(name: str) -> None:
+    """What an instructor copies from the page fits: each section's example is of its kind."""
+    page = (SITE / name).read_text(encoding="utf-8")
+    shown = rf"^{KINDS_ON[name][0]}`(\w+)`.*?^```yaml\n(.*?)^```$"
+    examples = re.findall(shown, page, re.MULTILINE | re.DOTALL)
+    assert sorted(kind for kind, _ in examples) == sorted(kinds(name))
     for kind, example in examples:
         data, problems = plain(compose(example, f"{kind}.yml", CourseError), f"{kind}.yml")
         assert problems == []
-        assert isinstance(decode(kinds()[kind], data), kinds()[kind])
+        assert isinstance(decode(kinds(name)[kind], data), kinds(name)[kind])

@@ -10,8 +10,9 @@ from rich.text import Text
 
 from grader.renderers.paper import STYLES, Paper, carets, passed_or_not
 from grader.renderers.segments import segments
-from grader.renderers.wording import counted, points_of, run_of, verdict_of
+from grader.renderers.wording import counted, points_of, run_of, said_of, verdict_of
 from grader.report import ExerciseResult, FieldResult, Report, RunResult
+from grader.running import NOTHING_SEEN
 from grader.verdict import Verdict
 
 NARROWEST_BESIDE = 40
@@ -92,24 +93,39 @@ def _side_by_side(fields: Sequence[Text], trace: Sequence[Text], width: int, pap
 
 
 def _fields(result: ExerciseResult, paper: Paper, width: int) -> list[Text]:
-    """Every field in order; several in a row that are not filled in are told together."""
+    """Every field in order; several in a row of which the same is to be said are told together."""
     longest = max((cell_len(paper.safe(field.label)) for field in result.fields), default=0)
     lines: list[Text] = []
-    for unanswered, run in groupby(result.fields, lambda field: field.verdict is Verdict.UNANSWERED):
+    for together, run in groupby(result.fields, _told_together):
         fields = list(run)
-        if unanswered and len(fields) > 1:
-            lines += _unanswered(fields, paper, width)
+        if any(together) and len(fields) > 1:
+            lines += _together(fields, paper, width)
         else:
             lines += [line for field in fields for line in _field(field, paper, width, longest)]
     return lines
 
 
-def _unanswered(fields: Sequence[FieldResult], paper: Paper, width: int) -> list[Text]:
-    """One paragraph for several fields in which nothing stands."""
-    labels = ", ".join(field.label for field in fields)
-    told = paper.text(f"{paper.signs.marks[Verdict.UNANSWERED]} {labels}: unanswered", STYLES[Verdict.UNANSWERED])
+def _told_together(field: FieldResult) -> tuple[str, str]:
+    """What is said of a field that nothing was seen of; empty for one that is told for itself."""
+    if field.verdict is Verdict.UNANSWERED:
+        return "unanswered", ""
+    withheld = field.verdict is Verdict.REVIEW and field.response == NOTHING_SEEN
+    return ("review", field.feedback) if withheld else ("", "")
+
+
+def _together(fields: Sequence[FieldResult], paper: Paper, width: int) -> list[Text]:
+    """One paragraph for several fields."""
+    labels, verdict = ", ".join(field.label for field in fields), fields[0].verdict
+    pending = sum(field.pending_points for field in fields)
+    said = f"{said_of(verdict)}, {pending:g} pending" if pending else said_of(verdict)
+    told = paper.text(f"{paper.signs.marks[verdict]} {labels}: {said}", STYLES[verdict])
     first, *rest = paper.broken(told, width - 2)
-    return [first, *(Text("  ").append_text(line) for line in rest)]
+    feedback = fields[0].feedback if pending else ""
+    return [
+        first,
+        *(Text("  ").append_text(line) for line in rest),
+        *(paper.broken(paper.text(feedback), width, indent="  ") if feedback else ()),
+    ]
 
 
 def _field(field: FieldResult, paper: Paper, width: int, longest: int) -> Iterator[Text]:

@@ -50,9 +50,8 @@ BAD_CARDS: dict[str, tuple[str, bytes | Callable[[Path], None], str]] = {
     "a name twice in YAML": ("card.yml", b"a1: {smell: x, smell: y}\n", "smell"),
     "an unknown name in YAML": ("card.yml", b"a1: {smel: x}\n", "smell"),
     "a card for another course": ("card.yml", b"lab7: {question: what}\n", "lab7"),
-    "a script": ("profile_decode.py", b"import torch\n", "cards"),
     "an Nsight Systems report": ("run.nsys-rep", b"\x00\x01", "nsys export"),
-    "a profile": ("run.json.gz", gzip.compress(b"{}"), "run.json.gz"),
+    "a profile": ("run.json.gz", gzip.compress(b"{}"), "torch.profiler"),
 }
 
 

@@ -104,7 +104,7 @@ def of_another_program_and_empty(path: Path) -> None:
 def newer(path: Path) -> None:
     record(path)
     with closing(sqlite3.connect(path)) as db:
-        db.execute("PRAGMA user_version = 2")
+        db.execute("PRAGMA user_version = 3")
 
 
 def without_a_rule(path: Path) -> None:
@@ -146,7 +146,7 @@ BAD: list[tuple[Callable[[Path], None], str]] = [
     (text, "not a gradebook"),
     (of_another_program, "another program"),
     (of_another_program_and_empty, "another program"),
-    (newer, "a newer grade wrote this gradebook (layout 2, known here: 1). Upgrade grade."),
+    (newer, "a newer grade wrote this gradebook (layout 3, known here: 2). Upgrade grade."),
     (without_a_rule, "somebody has changed the tables"),
     (damaged, "damaged"),
     (cut_off, "damaged"),

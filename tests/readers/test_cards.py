@@ -121,7 +121,7 @@ WRITE_BLANK = "'grade new' writes a blank one"
         (b"{\\rtf1", "this is a rich text document, not a card. Save it as plain text (.txt) or Markdown (.md)."),
         (b"PK\x03\x04", "this is a zip archive or an office document, not a card. Save it as plain text (.txt) or Markdown (.md)."),
         (b"\xd0\xcf\x11\xe0", "this is an office document, not a card. Save it as plain text (.txt) or Markdown (.md)."),
-        (b"SQLite format 3\x00", "this is an SQLite database, not a card. Hand in a card (.md, .txt or .yml) that names your ranges."),
+        (b"SQLite format 3\x00", f"this is an SQLite database, not a card. Give a profile its suffix .sqlite, or hand in a card: {WRITE_BLANK}."),
         (b"\x7fELF", f"this is a program, not a card. Hand in a card: {WRITE_BLANK}."),
         (TEXT.decode().encode("utf-16"), "this is UTF-16 text, not a card. Save it again with the encoding UTF-8."),
         (TEXT.decode().encode("utf-32"), "this is UTF-32 text, not a card. Save it again with the encoding UTF-8."),
@@ -140,22 +140,6 @@ def test_bytes_that_are_no_text_are_shown_their_line() -> None:
         "card.md:3: this is not UTF-8 text. Save it again with the encoding UTF-8."
     )
     assert problem(TEXT + b"\x00") == f"card.md:3: this is binary data, not text. Hand in a card: {WRITE_BLANK}."
-
-
-@pytest.mark.parametrize(
-    ("name", "told"),
-    [
-        ("profile_decode.py", "this is a script, and this version marks cards only. Hand in a card"),
-        ("run.nsys-rep", "keep what 'nsys export --type sqlite FILE' makes of the report."),
-        ("run.sqlite", "this is a profile, and this version marks cards only. Hand in a card"),
-        ("run.json", "this is a profile, and this version marks cards only. Hand in a card"),
-        ("RUN.JSON.GZ", "this is a profile, and this version marks cards only. Hand in a card"),
-    ],
-)
-def test_what_this_version_does_not_read_says_what_to_hand_in(name: str, told: str) -> None:
-    """A script or a profile is told by its name, whatever is inside."""
-    assert problem(TEXT, name).startswith(f"{name}: this is ")
-    assert told in problem(TEXT, name)
 
 
 NAMES = st.sampled_from(["card.md", "card.yml", "-"])

@@ -102,14 +102,6 @@ def test_a_file_without_permission_says_so(tmp_path: Path, request: pytest.Fixtu
     assert problem(card) == f"{card}: you may not read this file. Ask its owner, or change its permissions."
 
 
-def test_a_script_or_profile_is_refused_by_its_name(tmp_path: Path) -> None:
-    """Nobody reads a gigabyte of profile to say that it is no card."""
-    profile = tmp_path / "run.nsys-rep"
-    with profile.open("wb") as file:
-        file.truncate(1 << 30)
-    assert "nsys export --type sqlite" in problem(profile)
-
-
 def load_from(stdin: bytes | None) -> subprocess.CompletedProcess[str]:
     """Load standard input in a process of its own; `None` starts it with standard input closed."""
     program = "import sys\nfrom grader.readers.cards import load\nfrom grader.errors import CardError\n"

@@ -380,10 +380,8 @@ def test_words_that_are_asked_for_are_no_misspelt_labels() -> None:
             ],
         ),
         (
-            "Stretch\nProfile:\nScript: decode.py\nRanges: x\n",
-            [
-                "card.md:3: stretch: Script: this version reads no scripts and no profiles. Leave it out and answer 'Ranges'."
-            ],
+            "Stretch\nProfile: run.sqlite\nScript: decode.py\nRanges: x\n",
+            ["card.md:3: stretch: Script: another file is handed in on line 2. Hand in one of them."],
         ),
     ],
 )

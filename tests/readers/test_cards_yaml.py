@@ -129,10 +129,8 @@ def test_nothing_behind_a_name_is_an_empty_answer() -> None:
             ],
         ),
         (
-            "stretch: {script: profile_decode.py, ranges: x}",
-            [
-                "card.yml:1: stretch: Script: this version reads no scripts and no profiles. Leave it out and answer 'Ranges'."
-            ],
+            "stretch: {script: profile_decode.py, profile: run.json, ranges: x}",
+            ["card.yml:1: stretch: Profile: another file is handed in on line 1. Hand in one of them."],
         ),
     ],
 )

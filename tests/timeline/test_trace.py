@@ -83,6 +83,7 @@ def test_every_kind_but_a_kernel_is_a_cause_of_emptiness() -> None:
     assert {kind: kind.cause for kind in Kind} == {
         Kind.KERNEL: None,
         Kind.MEMCPY: Cause.COPY,
+        Kind.MEMSET: Cause.COPY,
         Kind.SYNC: Cause.SYNC,
         Kind.LAUNCH: Cause.LAUNCH,
         Kind.HOST: Cause.HOST,

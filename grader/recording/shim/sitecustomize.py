@@ -10,7 +10,6 @@ Nothing of ours is importable here: the standard library alone.
 
 from __future__ import annotations
 
-import contextlib
 import ctypes
 import functools
 import importlib.abc
@@ -21,7 +20,7 @@ import struct
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from types import ModuleType
 from typing import Any, Self
 
@@ -100,67 +99,71 @@ def _hook_torch(module: ModuleType) -> None:
         vars(module)["_nvtx"] = _Native(_LIBRARY)
 
 
-def _hook_nvtx(module: ModuleType) -> None:
-    """Replace what the package `nvtx` offers by functions that record in Python; with a library NVTX itself does it."""
-    if _LIBRARY:
-        return
-    recorder = _InPython(_CHANNEL)
-    domains: dict[str, int] = {}
+class _Nvtx:
+    """What the package `nvtx` offers, recorded in Python."""
 
-    def domain_of(name: str | None) -> int:
-        if not name:
-            return 0
-        if name not in domains:
-            domains[name] = len(domains) + 1
-            recorder.write(_DOMAIN, name, 0, domains[name])
-        return domains[name]
+    def __init__(self) -> None:
+        self._recorder = _InPython(_CHANNEL)
+        self._domains: dict[str, int] = {}
+        self._ids = itertools.count(1 << 32)
+        nvtx = self
 
-    def push_range(message: str = "", *_: Any, domain: str | None = None, **__: Any) -> None:
-        recorder.write(_PUSH, str(message), 0, domain_of(domain))
+        class annotate:
+            """A range as a context manager or a decorator."""
 
-    def pop_range(domain: str | None = None) -> None:
-        recorder.write(_POP, "", 0, domain_of(domain))
+            def __init__(self, message: str | None = None, *_: Any, domain: str | None = None, **__: Any) -> None:
+                self._named, self._domain = message, domain
 
-    @contextlib.contextmanager
-    def annotated(message: str, domain: str | None) -> Iterator[None]:
-        push_range(message, domain=domain)
-        try:
-            yield
-        finally:
-            pop_range(domain)
+            def __call__(self, function: Callable[..., Any]) -> Callable[..., Any]:
+                @functools.wraps(function)
+                def inner(*args: Any, **kwargs: Any) -> Any:
+                    with annotate(self._named or function.__name__, domain=self._domain):
+                        return function(*args, **kwargs)
 
-    class annotate:
-        def __init__(self, message: str | None = None, *_: Any, domain: str | None = None, **__: Any) -> None:
-            self._named, self._domain = message, domain
+                return inner
 
-        def __call__(self, function: Callable[..., Any]) -> Callable[..., Any]:
-            @functools.wraps(function)
-            def inner(*args: Any, **kwargs: Any) -> Any:
-                with annotated(self._named or function.__name__, self._domain):
-                    return function(*args, **kwargs)
+            def __enter__(self) -> Self:
+                nvtx.push_range(self._named or "", domain=self._domain)
+                return self
 
-            return inner
+            def __exit__(self, *_: object) -> None:
+                nvtx.pop_range(self._domain)
 
-        def __enter__(self) -> Self:
-            push_range(self._named or "", domain=self._domain)
-            return self
+        self.annotate = annotate
 
-        def __exit__(self, *_: object) -> None:
-            pop_range(self._domain)
+    def push_range(self, message: str = "", *_: Any, domain: str | None = None, **__: Any) -> None:
+        self._recorder.write(_PUSH, str(message), 0, self._domain(domain))
 
-    def start_range(message: str = "", *_: Any, domain: str | None = None, **__: Any) -> tuple[int, int]:
-        id = next(recorder._ids)
-        recorder.write(_START, str(message), id, domain_of(domain))
+    def pop_range(self, domain: str | None = None) -> None:
+        self._recorder.write(_POP, "", 0, self._domain(domain))
+
+    def start_range(self, message: str = "", *_: Any, domain: str | None = None, **__: Any) -> tuple[int, int]:
+        id = next(self._ids)
+        self._recorder.write(_START, str(message), id, self._domain(domain))
         return id, 0
 
-    def end_range(range_id: tuple[int, int]) -> None:
-        recorder.write(_END, "", range_id[0])
+    def end_range(self, range_id: tuple[int, int]) -> None:
+        self._recorder.write(_END, "", range_id[0])
 
-    def mark(message: str = "", *_: Any, domain: str | None = None, **__: Any) -> None:
-        recorder.write(_MARK, str(message), 0, domain_of(domain))
+    def mark(self, message: str = "", *_: Any, domain: str | None = None, **__: Any) -> None:
+        self._recorder.write(_MARK, str(message), 0, self._domain(domain))
 
-    for function in (annotate, push_range, pop_range, start_range, end_range, mark):
-        setattr(module, function.__name__, function)
+    def _domain(self, name: str | None) -> int:
+        """The number of a domain; its name is told once."""
+        if not name:
+            return 0
+        if name not in self._domains:
+            self._domains[name] = len(self._domains) + 1
+            self._recorder.write(_DOMAIN, name, 0, self._domains[name])
+        return self._domains[name]
+
+
+def _hook_nvtx(module: ModuleType) -> None:
+    """Replace what the package `nvtx` offers by functions that record in Python; with a library NVTX itself does it."""
+    if not _LIBRARY:
+        recorded = _Nvtx()
+        for name in ("annotate", "push_range", "pop_range", "start_range", "end_range", "mark"):
+            setattr(module, name, getattr(recorded, name))
 
 
 _HOOKS = {"torch.cuda.nvtx": _hook_torch, "nvtx": _hook_nvtx}
