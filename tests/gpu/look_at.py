@@ -1,7 +1,7 @@
 """What a profile of this machine shows: how busy the GPU was, and whether there was work in the ranges that need it.
 
-    python tests/gpu/look_at.py PROFILE…                   busy and empty fractions
-    python tests/gpu/look_at.py --within prefill,decode_step PROFILE    each of these ranges has kernels
+python tests/gpu/look_at.py PROFILE…                   busy and empty fractions
+python tests/gpu/look_at.py --within prefill,decode_step PROFILE    each of these ranges has kernels
 """
 
 from __future__ import annotations

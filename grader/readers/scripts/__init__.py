@@ -40,11 +40,12 @@ def read_script(source: bytes, wanted: Sequence[str]) -> ScriptReading:
         if each.native and not each.varying:
             emits[each.name] = (*emits.get(each.name, ()), each.line)
     advice = sorted({*_near(found, emits, wanted)}, key=_by_line)
+    silent = [name for name in wanted if not any(f"'{name}'" in each.text for each in advice)]
     return ScriptReading(
         emits=emits,
         near=tuple(advice)[:MOST_ADVICE],
         unbalanced=unbalanced[:MOST_ADVICE],
-        uncertain=tuple(sorted({*_elsewhere(found, emits, text, wanted)}, key=_by_line))[:MOST_ADVICE],
+        uncertain=tuple(sorted({*_elsewhere(found, emits, text, silent)}, key=_by_line))[:MOST_ADVICE],
     )
 
 

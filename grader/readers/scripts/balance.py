@@ -19,17 +19,19 @@ def imbalances(tree: ast.Module) -> Iterator[Advice]:
     """What stays open, in order of line."""
     names = imports(tree)
     found: list[Advice] = []
+    swallows = any(isinstance(node, ast.ExceptHandler) and not _raises(node.body) for node in ast.walk(tree))
     for node in ast.walk(tree):
         if isinstance(node, _Function | ast.Module):
-            found += _Walk(names, node).advice
+            found += _Walk(names, node, swallows=swallows).advice
     yield from sorted(set(found), key=lambda advice: (advice.line, advice.text))
 
 
 class _Walk:
-    """One function, followed."""
+    """One function, followed; `swallows` says that the script goes on after some exceptions."""
 
-    def __init__(self, names: dict[str, str], function: ast.Module | _Function) -> None:
+    def __init__(self, names: dict[str, str], function: ast.Module | _Function, *, swallows: bool) -> None:
         self.advice: list[Advice] = []
+        self._swallows = swallows
         self._names = names
         self._pushed: list[int] = []
         self._sheltered = 0
@@ -78,6 +80,11 @@ class _Walk:
             return self._tried(statement, depth)
         if isinstance(statement, ast.With | ast.AsyncWith):
             return self._several(statement.body, depth)
+        if self._swallows and depth > self._sheltered and self._may_fail(statement):
+            self._say(
+                statement.lineno, f"an exception here leaves open the range that was opened on line {self._pushed[-1]}"
+            )
+            self._swallows = False  # said once
         for call in _calls([statement]):
             does = self._does(call)
             if does is Does.PUSH:
@@ -87,6 +94,12 @@ class _Walk:
                 depth -= 1
                 del self._pushed[-1:]
         return depth
+
+    def _may_fail(self, statement: ast.stmt) -> bool:
+        """Whether a statement does something besides opening and closing ranges."""
+        return any(self._does(call) is None for call in _calls([statement])) or any(
+            isinstance(node, ast.BinOp | ast.Subscript) for node in ast.walk(statement)
+        )
 
     def _branched(self, statement: ast.If, depth: int) -> int:
         kept = list(self._pushed)
@@ -114,7 +127,9 @@ class _Walk:
     def _tried(self, statement: ast.Try, depth: int) -> int:
         closing = sum(self._does(call) is Does.POP for call in _calls(statement.finalbody))
         self._sheltered += closing
+        swallows, self._swallows = self._swallows, self._swallows and not statement.handlers
         body = self._several(statement.body, depth)
+        self._swallows = swallows
         self._sheltered -= closing
         popped = sum(self._does(call) is Does.POP for call in _calls(statement.body))
         if (

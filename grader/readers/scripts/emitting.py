@@ -44,6 +44,7 @@ class _Script:
         self._constants = _constants(tree)
         self._loops = _loops(tree)
         self._domains: set[str] = set()
+        self._attributes: dict[str, ast.expr] = {}
         self._wrappers: dict[str, _Wrapper] = {}
         self._learn_aliases()
         for _ in range(_WRAPPERS_OF_WRAPPERS):
@@ -57,7 +58,7 @@ class _Script:
             opened = self._opened(call)
             if opened is None:
                 continue
-            named, native = opened
+            named, native = self._resolved(opened[0]), opened[1]
             if isinstance(named, ast.Name) and named.id in parameters.get(call, ()):
                 continue
             for name, varying in self._text(named, call):
@@ -102,9 +103,7 @@ class _Script:
             elif isinstance(value, ast.Call) and dotted(value.func, self._names) in DOMAINS:
                 self._domains.add(target)
             elif isinstance(value, ast.Call) and _last(value.func) == ATTRIBUTES:
-                named = _argument(value, 0, "message")
-                if isinstance(named, ast.Constant) and isinstance(named.value, str):
-                    self._constants[target] = named.value
+                self._attributes[target] = _argument(value, 0, "message")
 
     def _learn_wrappers(self) -> bool:
         """Functions whose parameter names a range; whether there are new ones."""
@@ -115,8 +114,9 @@ class _Script:
             defaults = dict(zip([a.arg for a in reversed(arguments)], reversed(function.args.defaults), strict=False))
             for call in _calls(function):
                 opened = self._opened(call)
-                if opened and isinstance(opened[0], ast.Name) and opened[0].id in named:
-                    parameter = opened[0].id
+                by = self._resolved(opened[0]) if opened else None
+                if opened and isinstance(by, ast.Name) and by.id in named:
+                    parameter = by.id
                     wrapper = _Wrapper(named[parameter], parameter, opened[1], defaults.get(parameter))
                     called = _called(function, self._tree)
                     self._wrappers.setdefault(called, wrapper)
@@ -149,9 +149,14 @@ class _Script:
             return [(_before(text, "%"), True) for text, _ in self._text(node.left, call)]
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "format":
             return [(_before(text, "{"), True) for text, _ in self._text(node.func.value, call)]
-        if isinstance(node, ast.Call) and _last(node.func) == ATTRIBUTES:
-            return self._text(_argument(node, 0, "message"), call)
         return [("", True)]
+
+    def _resolved(self, named: ast.expr) -> ast.expr:
+        """What names the range, where a domain's attributes hold it."""
+        if isinstance(named, ast.Name):
+            return self._attributes.get(named.id, named)
+        attributes = isinstance(named, ast.Call) and _last(named.func) == ATTRIBUTES
+        return _argument(named, 0, "message") if attributes and isinstance(named, ast.Call) else named
 
     def _joined(self, parts: list[ast.expr], call: ast.Call) -> tuple[str, bool]:
         """The constant beginning of several parts, and whether that is not all."""
@@ -217,38 +222,55 @@ def _constants(tree: ast.Module) -> dict[str, str]:
     """Names and attributes that are given one text and nothing else."""
     given: dict[str, set[str | None]] = {}
     for node in ast.walk(tree):
-        value = getattr(node, "value", None)
-        text = value.value if isinstance(value, ast.Constant) and isinstance(value.value, str) else None
-        for target in _targets(node):
-            given.setdefault(_last_name(target), set()).add(text)
+        for target, value in _assigned(node):
+            text = value.value if isinstance(value, ast.Constant) and isinstance(value.value, str) else None
+            given.setdefault(_last(target), set()).add(text)
     return {name: text for name, texts in given.items() if len(texts) == 1 and (text := next(iter(texts))) is not None}
 
 
-def _targets(node: ast.AST) -> list[ast.expr]:
-    """What a statement gives a value."""
-    if isinstance(node, ast.Assign):
-        return node.targets
-    return [node.target] if isinstance(node, ast.AnnAssign | ast.AugAssign | ast.NamedExpr | ast.For) else []
+def _assigned(node: ast.AST) -> Iterator[tuple[ast.expr, ast.expr | None]]:
+    """What a statement gives a value, and the value, if it can be told."""
+    if isinstance(node, ast.For):
+        yield node.target, None
+    elif isinstance(node, ast.AnnAssign | ast.AugAssign | ast.NamedExpr):
+        yield node.target, node.value
+    elif isinstance(node, ast.Assign):
+        for target in node.targets:
+            several = isinstance(target, ast.Tuple | ast.List) and isinstance(node.value, ast.Tuple | ast.List)
+            yield from _pairs(target, node.value) if several else [(target, node.value)]
 
 
-def _last_name(target: ast.expr) -> str:
-    """The name, or the attribute, that stands last in it."""
-    return target.id if isinstance(target, ast.Name) else target.attr if isinstance(target, ast.Attribute) else ""
+def _pairs(target: ast.expr, value: ast.expr) -> Iterator[tuple[ast.expr, ast.expr]]:
+    """`a, b = "x", "y"`, one by one."""
+    assert isinstance(target, ast.Tuple | ast.List)
+    assert isinstance(value, ast.Tuple | ast.List)
+    yield from zip(target.elts, value.elts, strict=False)
 
 
 def _loops(tree: ast.Module) -> dict[str, list[str]]:
-    """Loop variables that run over a list of texts that is written out."""
-    found: dict[str, list[str]] = {}
-    for node in ast.walk(tree):
-        if (
-            isinstance(node, ast.For)
-            and isinstance(node.target, ast.Name)
-            and isinstance(node.iter, ast.List | ast.Tuple)
-        ):
-            texts = [e.value for e in node.iter.elts if isinstance(e, ast.Constant) and isinstance(e.value, str)]
-            if texts and len(texts) == len(node.iter.elts):
-                found[node.target.id] = texts
-    return found
+    """Loop variables that run over texts that are written out."""
+    return {
+        node.target.id: texts
+        for node in ast.walk(tree)
+        if isinstance(node, ast.For)
+        and isinstance(node.target, ast.Name)
+        and not isinstance(node.iter, ast.Constant)
+        and (texts := _written_out(node.iter))
+    }
+
+
+def _written_out(node: ast.expr) -> list[str]:
+    """The different texts of a list that is written out, `*["a", "b"] * 128` included; none where there are others."""
+    if isinstance(node, ast.Starred):
+        return _written_out(node.value)
+    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mult):
+        return _written_out(node.left)
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        return [node.value]
+    if not isinstance(node, ast.List | ast.Tuple):
+        return []
+    parts = [_written_out(part) for part in node.elts]
+    return list(dict.fromkeys(text for part in parts for text in part)) if all(parts) else []
 
 
 def _argument(call: ast.Call, place: int, name: str) -> ast.expr:
