@@ -40,6 +40,11 @@ class Activity:
         self._first: int | None = None
         self._last = 0
 
+    @property
+    def on_gpu(self) -> bool:
+        """Whether anything on a GPU was seen so far."""
+        return self._gpu
+
     def put(self, lane: str, start_ns: int, end_ns: int, name: str, kind: Kind) -> None:
         """One stretch of a lane."""
         self._lanes.setdefault(lane, []).append(Range(start_ns, end_ns, intern(name[:LONGEST_NAME]), kind))

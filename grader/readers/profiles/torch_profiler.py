@@ -23,6 +23,7 @@ from grader.timeline.recording import Device, Recorder, Recording
 
 LARGEST = 384 << 20
 """Bytes of text; a decode run of 128 steps with every operator has a fiftieth of it."""
+NOTHING_ON_GPU = "No GPU activity was recorded: record with activities=[ProfilerActivity.CPU, ProfilerActivity.CUDA]"
 RECORD_AGAIN = "Record it again, with fewer steps if it is large, and hand in the file that torch.profiler writes"
 
 _ON_GPU = {
@@ -55,6 +56,8 @@ def read_torch_profiler(path: Path, shown: str) -> Recording:
         raise CardError(problem) from None
     gpus = data.get("deviceProperties") if isinstance(data, dict) else None
     device = Device.CPU if gpus == [] else Device.UNKNOWN
+    if device is Device.UNKNOWN and not activity.on_gpu:
+        notes = (*notes, NOTHING_ON_GPU)
     return activity.recording(Path(shown).name, Recorder.TORCH_PROFILER, device, notes)
 
 
