@@ -58,9 +58,10 @@ def docs(session: nox.Session) -> None:
 
 @nox.session
 def bench(session: nox.Session) -> None:
-    """Print how long a learner waits and how fast cards are marked; nothing is asserted."""
-    session.install(".")
-    for bench in ("processes", "marking"):
+    """Print how long a learner waits, how fast cards are marked and what recording costs; nothing is asserted."""
+    session.install(".", *_group("tests"))
+    _install_system_packages(session)
+    for bench in ("processes", "marking", "recording"):
         session.run("python", f"bench/{bench}.py", *session.posargs)
 
 

@@ -25,7 +25,7 @@ class Closed:
         met = bool(total) and not left and not log.stray_ends
         line.add(f"{total - len(left)} of {total} ranges closed", "closed" if met or not total else "")
         for each in left[:MOST_TOLD]:
-            line.add(f"{each.name} left open since {at(each.start_ns, log)}", "left open")
+            line.add(f"{each.name} opened {at(each.start_ns, log)} and left open", "left open")
         if len(left) > MOST_TOLD:
             line.add(f"{len(left) - MOST_TOLD} more left open", "left open")
         if log.stray_ends:
