@@ -20,8 +20,8 @@ SYSTEM_PACKAGES = Path("tests/system-packages")
 @nox.session
 def tests(session: nox.Session) -> None:
     """Run the whole suite on the installed wheel: `nox -s tests`, or `nox -s tests -- tests/readers -k bomb`."""
+    _install_system_packages(session)  # the compiler among them
     session.install(".[site]", *_group("tests"))
-    _install_system_packages(session)
     session.run("pytest", "-n", "auto", *session.posargs)
 
 
@@ -59,8 +59,8 @@ def docs(session: nox.Session) -> None:
 @nox.session
 def bench(session: nox.Session) -> None:
     """Print how long a learner waits, how fast cards are marked and what recording costs; nothing is asserted."""
-    session.install(".", *_group("tests"))
     _install_system_packages(session)
+    session.install(".", *_group("tests"))
     for bench in ("processes", "marking", "recording"):
         session.run("python", f"bench/{bench}.py", *session.posargs)
 

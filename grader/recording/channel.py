@@ -15,6 +15,7 @@ import shutil
 import struct
 import tempfile
 import time
+from collections import deque
 from collections.abc import Callable
 from pathlib import Path
 from types import TracebackType
@@ -32,6 +33,9 @@ _PUSH, _POP, _START, _END, _MARK, _DOMAIN = range(1, 7)
 _MAGIC_BYTES = MAGIC.to_bytes(2, "little")
 _PIPE_BYTES = 1 << 20
 _CHUNK = 1 << 20
+_SLICE = 1 << 15
+_MOST_WAITING = 32 << 20
+"""So many bytes are held that were read and not yet understood; beyond that the script waits."""
 _MOST_DOMAINS = 1000
 _MOST_THREADS = 10_000
 
@@ -150,6 +154,8 @@ class Channel:
         self._library = shared_library()
         self._parser = Parser()
         self._judge = Judge(time.monotonic_ns())
+        self._waiting: deque[tuple[memoryview, int]] = deque()
+        self._waits = 0
 
     def __enter__(self) -> Self:
         self._folder = Path(tempfile.mkdtemp(prefix="grade-"))
@@ -196,21 +202,34 @@ class Channel:
 
     def drain(self) -> None:
         """Read what waits now."""
-        latest = ""
         for _ in range(16):
             try:
                 data = os.read(self._fd, _CHUNK)
             except BlockingIOError:
                 break
-            events = self._parser.feed(data)
-            latest = self._judge.take(events, time.monotonic_ns()) or latest
+            self._waiting.append((memoryview(data), time.monotonic_ns()))
+            self._waits += len(data)
             if len(data) < _CHUNK // 2:
                 break
+        self._understand(self._waits - _MOST_WAITING if self._waits > _MOST_WAITING else _SLICE)
+
+    def _understand(self, size: int) -> None:
+        """Make events of the next so many bytes: in slices, so that a script that emits fast does not wait for us."""
+        latest = ""
+        while size > 0 and self._waiting:
+            data, read_at = self._waiting.popleft()
+            piece, rest = data[:size], data[size:]
+            if rest:
+                self._waiting.appendleft((rest, read_at))
+            latest = self._judge.take(self._parser.feed(bytes(piece)), read_at) or latest
+            size -= len(piece)
+            self._waits -= len(piece)
         if latest and self._on_range:
             self._on_range(latest, self._judge.opened.get(latest, 0))
 
     def log(self) -> RangeLog:
         """Every range that was recorded; nothing can be added afterwards."""
+        self._understand(self._waits)
         return self._judge.builder.log()
 
     @property

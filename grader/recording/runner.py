@@ -10,7 +10,7 @@ import selectors
 import signal
 import subprocess
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -110,7 +110,8 @@ class Run:
         os.set_blocking(process.stdout.fileno(), False)
         end = time.monotonic() + self._settings.wall_s
         usage = Usage(0, 0, 0.0, False)
-        with selectors.DefaultSelector() as ready:
+        with selectors.DefaultSelector() as ready, _end_of(process) as ended:
+            ready.register(ended, selectors.EVENT_READ, lambda _: False)
             ready.register(process.stdout, selectors.EVENT_READ, self._read)
             ready.register(self._channel, selectors.EVENT_READ, self._drained)
             look_at = 0.0
@@ -161,6 +162,16 @@ class Run:
     def _drained(self, _: int) -> bool:
         self._channel.drain()
         return True
+
+
+@contextlib.contextmanager
+def _end_of(process: subprocess.Popen[bytes]) -> Iterator[int]:
+    """A descriptor that is readable as soon as the process has ended: nobody waits for the next look."""
+    descriptor = os.pidfd_open(process.pid)
+    try:
+        yield descriptor
+    finally:
+        os.close(descriptor)
 
 
 def _first_process(info: int) -> int:
