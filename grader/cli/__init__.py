@@ -27,6 +27,7 @@ VERBS = {
     "history": "the attempts so far",
     "lint": "test the course itself",
     "evaluate": "how the rubric marks labelled responses",
+    "site": "the published course",
 }
 """Each verb with its line of help. Its module is imported when it is asked for: nobody waits for the other verbs."""
 

@@ -41,7 +41,7 @@ def test_the_script_for_a_gpu_runs_on_a_cpu(tool: Tool, tmp_path: Path) -> None:
     """Everything in it works before a GPU is at hand: the reference, all smells, all cures, and the reading of them."""
     tool("bwrap")
     grade = tmp_path / "grade"
-    grade.write_text(f'#!/bin/sh\nexec {sys.executable} -m grader "$@"\n', encoding="utf-8")
+    grade.write_text(f'#!/bin/sh\nexec {sys.executable} -P -m grader "$@"\n', encoding="utf-8")
     grade.chmod(0o755)
     environment = {**os.environ, "PYTHON": sys.executable, "GRADE": str(grade)}
     done = subprocess.run(

@@ -1,0 +1,39 @@
+// The marker: the project's own Python core in a worker. It gets responses and gives back HTML, or a card.
+import { loadPyodide } from "./engine/pyodide.mjs";
+
+const at = (name) => new URL(`engine/${name}`, import.meta.url).href;
+
+async function start() {
+  const core = fetch(at("core.zip")).then((response) => {
+    if (!response.ok) throw new Error(`core.zip: ${response.status}`);
+    return response.arrayBuffer();
+  });
+  const python = await loadPyodide({ indexURL: at(""), stdLibURL: at("stdlib.zip"), fullStdLib: false });
+  python.FS.writeFile("/core.zip", new Uint8Array(await core));
+  python.runPython(`
+import sys
+sys.path.insert(0, "/core.zip")
+import json
+import grader
+from grader.compiled import load_course
+from grader.renderers.page_marks import card_file, marks
+course = load_course(grader.__loader__.get_data("/core.zip/course.json").decode())
+marks(course, {id: {name: "warm up, please" for name in e.fields} for id, e in course.exercises.items()})
+def answer(what, responses):
+    responses = json.loads(responses)
+    return json.dumps(marks(course, responses) if what == "marks" else card_file(responses))
+`);
+  return python.globals.get("answer");
+}
+
+const ready = start();
+ready.catch((error) => postMessage({ broken: String(error.message ?? error).trim().split("\n").pop() }));
+
+onmessage = async ({ data: { id, what, responses } }) => {
+  try {
+    const answer = await ready;
+    postMessage({ id, result: JSON.parse(answer(what, JSON.stringify(responses))) });
+  } catch (error) {
+    postMessage({ id, error: String(error.message ?? error).trim().split("\n").pop() });
+  }
+};
