@@ -13,6 +13,7 @@ import pytest
 from hypothesis import settings
 
 import grader
+import published as published_course
 from provided import Grade, Tool
 
 ROOT = Path(__file__).parents[1]
@@ -79,6 +80,14 @@ def tool() -> Tool:
         pytest.skip(reason)
 
     return find
+
+
+@pytest.fixture(scope="session")
+def published(tool: Tool, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The published course with its engine, built once."""
+    tool("node")
+    tool("npm")
+    return published_course.build(published_course.shared_folder(tmp_path_factory))
 
 
 @pytest.fixture(scope="session")

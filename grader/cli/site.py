@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import argparse
-import importlib.util
 import os
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 
 import grader
@@ -41,8 +41,7 @@ def options(verb: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Let MkDocs build or serve the site, with our pages in it."""
-    if importlib.util.find_spec("mkdocs") is None or importlib.util.find_spec("material") is None:
-        raise UsageError(Problem("MkDocs is not installed", "Install it: pip install 'four-timeline-smells[site]'"))
+    _require_mkdocs()
     config = _config()
     environment = {**os.environ, "NO_MKDOCS_2_WARNING": "1"}
     if args.course:
@@ -59,6 +58,16 @@ def run(args: argparse.Namespace) -> int:
     if args.action == "build":
         note(f"Built {args.output}. Look at it with: grade site serve")
     return 0
+
+
+def _require_mkdocs() -> None:
+    """The site's generator is an extra of the package."""
+    try:
+        for name in ("mkdocs", "material"):
+            import_module(name)
+    except ModuleNotFoundError:
+        problem = Problem("MkDocs is not installed", "Install it: pip install 'four-timeline-smells[site]'")
+        raise UsageError(problem) from None
 
 
 def _config() -> Path:

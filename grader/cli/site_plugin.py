@@ -32,7 +32,7 @@ class NoSettings(Config):  # type: ignore[no-untyped-call]
     """There are none: the course says everything."""
 
 
-class CoursePlugin(BasePlugin[NoSettings]):
+class CoursePlugin(BasePlugin[NoSettings]):  # type: ignore[no-untyped-call]
     """Adds what a course makes of itself to a site."""
 
     def on_config(self, config: MkDocsConfig) -> None:
