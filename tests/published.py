@@ -12,7 +12,6 @@ from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
-from typing import ClassVar
 
 import pytest
 
@@ -38,7 +37,7 @@ def shared_folder(factory: pytest.TempPathFactory) -> Path:
 class _Quiet(SimpleHTTPRequestHandler):
     """A static server as any web host is one: it knows what a module and WebAssembly are, and keeps no log."""
 
-    extensions_map: ClassVar = SimpleHTTPRequestHandler.extensions_map | {
+    extensions_map = SimpleHTTPRequestHandler.extensions_map | {
         ".mjs": "text/javascript",
         ".wasm": "application/wasm",
     }

@@ -21,7 +21,7 @@ from grader.renderers.site.whatif import calculator
 from grader.renderers.wording import counted
 from grader.timeline import figures
 
-ASSETS = ("course.css", "self-check.mjs", "engine.mjs", "debrief.mjs")
+ASSETS = ("course.css", "self-check.mjs", "engine.mjs", "debrief.mjs", "pages.mjs")
 
 
 @dataclass(frozen=True)
