@@ -10,11 +10,12 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from provided import Tool
 from published import served
 
+expect.set_options(timeout=60_000)  # an engine may start while another one is built
 NPM = Path(__file__).parent / "npm"
 
 

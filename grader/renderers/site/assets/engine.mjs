@@ -26,14 +26,17 @@ def answer(what, responses):
   return python.globals.get("answer");
 }
 
+const inWords = (error) => String(error?.message ?? error).trim().split("\n").pop();
 const ready = start();
-ready.catch((error) => postMessage({ broken: String(error.message ?? error).trim().split("\n").pop() }));
+ready.catch((error) => postMessage({ broken: inWords(error) }));
+// Where WebAssembly does not come, Pyodide neither answers nor fails: it only leaves a promise that nobody holds.
+addEventListener("unhandledrejection", (event) => postMessage({ broken: inWords(event.reason) }));
 
 onmessage = async ({ data: { id, what, responses } }) => {
   try {
     const answer = await ready;
     postMessage({ id, result: JSON.parse(answer(what, JSON.stringify(responses))) });
   } catch (error) {
-    postMessage({ id, error: String(error.message ?? error).trim().split("\n").pop() });
+    postMessage({ id, error: inWords(error) });
   }
 };

@@ -1,6 +1,5 @@
 // The self-check of an exercise: keeps what is typed, and shows what the engine says of it. Nothing is decided here.
 
-const forms = new WeakSet();
 let engine = null;
 
 /** The marker, in a worker of its own; it is started when a form is first touched, and serves every page after it. */
@@ -63,8 +62,8 @@ const store = {
 };
 
 function mount(form) {
-  if (forms.has(form)) return;
-  forms.add(form);
+  if (form.dataset.mounted) return;
+  form.dataset.mounted = "yes";
   const { course, exercise } = form.dataset;
   const exercises = form.dataset.exercises.split(" ");
   const boxes = [...form.querySelectorAll("textarea")];
