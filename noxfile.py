@@ -58,10 +58,10 @@ def docs(session: nox.Session) -> None:
 
 @nox.session
 def bench(session: nox.Session) -> None:
-    """Print how long a learner waits, how fast cards are marked and what recording costs; nothing is asserted."""
+    """Print how long a learner waits, how fast cards are marked, what recording costs, how the pages feel; nothing asserted."""
     _install_system_packages(session)
-    session.install(".", *_group("tests"))
-    for bench in ("processes", "marking", "recording"):
+    session.install(".[site]", *_group("tests"))
+    for bench in ("processes", "marking", "recording", "browser"):
         session.run("python", f"bench/{bench}.py", *session.posargs)
 
 

@@ -18,7 +18,6 @@ import grader
 from grader.compiled import load_course
 from grader.renderers.page_marks import card_file, marks
 course = load_course(grader.__loader__.get_data("/core.zip/course.json").decode())
-marks(course, {id: {name: "warm up, please" for name in e.fields} for id, e in course.exercises.items()})
 def answer(what, responses):
     responses = json.loads(responses)
     return json.dumps(marks(course, responses) if what == "marks" else card_file(responses))
