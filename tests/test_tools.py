@@ -18,7 +18,7 @@ def suite(tmp_path: Path) -> Path:
     """A suite with our own conftest, and one test that needs a program that no machine has."""
     tests = tmp_path / "tests"
     tests.mkdir()
-    for name in ("conftest.py", "provided.py"):
+    for name in ("conftest.py", "provided.py", "published.py"):
         shutil.copy(HERE / name, tests / name)
     (tests / "system-packages").write_text("# PROGRAM PACKAGE\nno-such-program no-such-package\nsh dash\n")
     (tests / "test_it.py").write_text(

@@ -1,13 +1,23 @@
 // The marker: the project's own Python core in a worker. It gets responses and gives back HTML, or a card.
 import { loadPyodide } from "./engine/pyodide.mjs";
 
+// Where WebAssembly does not come, Pyodide neither answers nor fails. So every file that does not come is told here.
+const fetched = fetch;
+globalThis.fetch = async (address, ...options) => {
+  try {
+    const response = await fetched(address, ...options);
+    if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
+    return response;
+  } catch (error) {
+    postMessage({ broken: `${new URL(address.url ?? address).pathname.split("/").pop()} did not come (${error.message})` });
+    throw error;
+  }
+};
+
 const at = (name) => new URL(`engine/${name}`, import.meta.url).href;
 
 async function start() {
-  const core = fetch(at("core.zip")).then((response) => {
-    if (!response.ok) throw new Error(`core.zip: ${response.status}`);
-    return response.arrayBuffer();
-  });
+  const core = fetch(at("core.zip")).then((response) => response.arrayBuffer());
   const python = await loadPyodide({ indexURL: at(""), stdLibURL: at("stdlib.zip"), fullStdLib: false });
   python.FS.writeFile("/core.zip", new Uint8Array(await core));
   python.runPython(`
@@ -28,8 +38,6 @@ def answer(what, responses):
 const inWords = (error) => String(error?.message ?? error).trim().split("\n").pop();
 const ready = start();
 ready.catch((error) => postMessage({ broken: inWords(error) }));
-// Where WebAssembly does not come, Pyodide neither answers nor fails: it only leaves a promise that nobody holds.
-addEventListener("unhandledrejection", (event) => postMessage({ broken: inWords(event.reason) }));
 
 onmessage = async ({ data: { id, what, responses } }) => {
   try {
