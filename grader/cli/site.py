@@ -53,6 +53,8 @@ def run(args: argparse.Namespace) -> int:
         command += ["--quiet", "--site-dir", str(args.output.absolute())]
     else:
         command += ["--dev-addr", f"127.0.0.1:{args.port}"]
+    if args.action == "build" and not args.no_engine:
+        note("Building the course. The first time, Python for the browser is fetched and packed: half a minute.")
     if subprocess.run(command, env=environment, stdin=subprocess.DEVNULL, check=False).returncode != 0:
         raise CourseError(Problem("the site could not be built", "Mend what is said above"))
     if args.action == "build":

@@ -12,7 +12,6 @@ import json
 import os
 import shutil
 import subprocess
-import sys
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -52,8 +51,6 @@ class Shown:
 
 def bubblewrap() -> str:
     """The program, where it is installed and this kernel lets it make namespaces, or `RunError` with the remedy."""
-    if not sys.platform.startswith("linux"):
-        raise RunError(Problem("scripts are run on Linux only", f"Use a Linux machine, {OTHER_WAY}"))
     program = shutil.which("bwrap")
     if program is None:
         raise RunError(

@@ -144,6 +144,25 @@ def test_without_bubblewrap_nothing_is_run(grade: Grade, script: Path, tmp_path:
     assert "hand in a profile" in forbidden.stderr
 
 
+def test_elsewhere_than_on_linux_nothing_is_run(tmp_path: Path) -> None:
+    """There the modules that run a script do not even exist; reading it works, and a run is refused with other ways."""
+    path = tmp_path / "profile_decode.py"
+    path.write_text(SCRIPT, encoding="utf-8")
+    program = (
+        "import sys\n"
+        "for name in ('fcntl', 'resource'): sys.modules[name] = None\n"
+        "sys.platform = 'darwin'\n"
+        "from grader.cli import main\n"
+        "sys.exit(main(['check', *sys.argv[1:]]))\n"
+    )
+    command: list[str | Path] = [sys.executable, "-c", program, path]
+    refused = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert refused.returncode == 2, refused.stderr
+    assert "scripts are run on Linux only. Hand in a profile" in refused.stderr
+    read = subprocess.run([*command, "--read-only"], capture_output=True, text=True, check=False)
+    assert read.returncode == 1, read.stderr
+
+
 def test_a_python_that_does_not_work_is_named(grade: Grade, script: Path) -> None:
     """With what to do."""
     done = grade("check", script, "--python", "/nonexistent/python")

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import os
+import shutil
+import signal
+import socket
 import subprocess
 import sys
+import time
 from html.parser import HTMLParser
 from pathlib import Path
 from urllib.parse import unquote, urldefrag
+from urllib.request import urlopen
 
 import pytest
 
@@ -134,3 +139,51 @@ def test_mkdocs_alone_builds_the_same(root: Path, published: Path, tmp_path: Pat
     assert (built.returncode, built.stderr) == (0, "")
     for page in ("exercises/a1.html", "traces/trace-3.html", "debrief.html"):
         assert (tmp_path / page).read_bytes() == (published / page).read_bytes()
+
+
+def test_a_saved_file_of_the_course_is_on_the_page_at_once(root: Path, tmp_path: Path) -> None:
+    """`grade site serve` shows the course on this machine alone, and builds again when an instructor saves."""
+    shutil.copytree(root / "course", tmp_path / "course")
+    shutil.copytree(root / "traces", tmp_path / "traces")
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    command = [
+        sys.executable,
+        "-m",
+        "grader",
+        "site",
+        "serve",
+        "--no-engine",
+        "--port",
+        str(port),
+        "--course",
+        "course",
+    ]
+    log = (tmp_path / "log").open("wb")
+    process = subprocess.Popen(command, cwd=tmp_path, stdout=log, stderr=log, start_new_session=True)
+    try:
+        address = f"http://127.0.0.1:{port}/exercises/a1.html"
+        assert "Trace 1 — picket fence" in _shown(address, "Trace 1")
+        exercise = tmp_path / "course" / "exercises" / "a1.yml"
+        exercise.write_text(exercise.read_text(encoding="utf-8").replace("This is the card", "Here is the card"))
+        assert "Here is the card of Trace 1" in _shown(address, "Here is")
+    finally:
+        os.killpg(process.pid, signal.SIGTERM)
+        process.wait()
+        log.close()
+
+
+def _shown(address: str, awaited: str) -> str:
+    """What a page shows once it shows what is awaited, or after a long while."""
+    page = ""
+    for _ in range(600):
+        try:
+            with urlopen(address) as answer:
+                page = answer.read().decode()
+        except OSError:
+            page = ""
+        if awaited in page:
+            break
+        time.sleep(0.1)
+    return page
