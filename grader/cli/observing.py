@@ -15,15 +15,19 @@ from time import monotonic
 from grader.attempt import Enclosure
 from grader.cli.console import note
 from grader.course import Course, Exercise
-from grader.errors import Problem, RunError, UsageError
+from grader.errors import CardError, Problem, RunError, UsageError
 from grader.readers.cards import Beside
 from grader.renderers.escape import terminal_safe
 from grader.running import wanted
 from grader.timeline.nvtx import RangeLog
-from grader.timeline.recording import Recording
+from grader.timeline.recording import Device, Recorder, Recording
 from grader.timeline.run_settings import RunSettings
 
 NOT_RUN = "was only read, as --read-only asks"
+UNHEARD = (
+    "could not be recorded: nsys heard no range, though its text emits some "
+    "(an older nsys hears none of a newer package 'nvtx')"
+)
 _REDRAWN_EVERY_S = 0.1
 
 
@@ -63,7 +67,7 @@ def _observed(file: Beside, exercise: Exercise, args: argparse.Namespace) -> Rec
     reading = read_script(file.script, tuple(wanted(exercise)))
     if getattr(args, "read_only", False):
         return Recording(file.name, RangeLog(), cannot_run_here=NOT_RUN, reading=reading)
-    return replace(_run(file.name, file.script, exercise, args), reading=reading)
+    return _not_overheard(replace(_run(file.name, file.script, exercise, args), reading=reading))
 
 
 def _run(name: str, script: bytes, exercise: Exercise, args: argparse.Namespace) -> Recording:
@@ -77,13 +81,35 @@ def _run(name: str, script: bytes, exercise: Exercise, args: argparse.Namespace)
     with tempfile.TemporaryDirectory(prefix="grade-script-") as folder, _progress(name, exercise, settings) as told:
         copy = Path(folder) / name
         copy.write_bytes(script)
-        return record(
+        report = Path(folder) / "export.sqlite" if args.profiler == "nsys" else None
+        run = record(
             copy,
             settings,
             unsafe=getattr(args, "unsafe_no_sandbox", False),
+            report=report,
             on_range=told,
             on_output=_shown if args.show_output else None,
         )
+        return run if report is None or run.cannot_run_here else _with_export(run, report)
+
+
+def _with_export(run: Recording, report: Path) -> Recording:
+    """A run with what Nsight Systems recorded of it; an export that cannot be read is nothing that was looked at."""
+    from grader.readers.profiles import read_profile
+
+    try:
+        export = read_profile(report, report.name)
+    except CardError as error:
+        return replace(run, cannot_run_here=f"could not be recorded: of what nsys left, {error.problems[0].what}")
+    device = export.device if export.device is Device.CUDA else run.device
+    return replace(run, log=export.log, timeline=export.timeline, device=device)
+
+
+def _not_overheard(run: Recording) -> Recording:
+    """A run as it is; one in which nsys heard nothing, though the text surely emits, is one that was not looked at."""
+    if run.recorder is not Recorder.NSYS or run.log.counts or not (run.reading and run.reading.emits):
+        return run
+    return replace(run, cannot_run_here=run.cannot_run_here or UNHEARD)
 
 
 @contextmanager

@@ -32,6 +32,10 @@ def running_options(verb: argparse.ArgumentParser, *, graded: bool) -> None:
     group.add_argument(
         "--python", metavar="PROGRAM", help="the Python that runs a script (default: the course's, else grade's own)"
     )
+    group.add_argument(
+        "--profiler", choices=("grade", "nsys"), default="grade",
+        help="who records the ranges: grade itself, or Nsight Systems where it is installed (default: %(default)s)",
+    )  # fmt: skip
     group.add_argument("--show-output", action="store_true", help="show on standard error what a script prints")
     if not graded:
         group.add_argument("--read-only", action="store_true", help="read a script and do not run it")

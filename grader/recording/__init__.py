@@ -15,6 +15,8 @@ from pathlib import Path
 
 from grader.recording import sandbox, seccomp
 from grader.recording.channel import Channel
+from grader.recording.fifo import Fifo
+from grader.recording.nsys import Report, nsys
 from grader.recording.runner import Launch, Outcome, Run
 from grader.timeline.recording import Device, Recording, Sandbox
 from grader.timeline.run_settings import RunSettings
@@ -31,56 +33,57 @@ _LONGEST_SAID = 200
 
 
 def record(
-    script: Path, settings: RunSettings, *, unsafe: bool = False,
+    script: Path, settings: RunSettings, *, unsafe: bool = False, report: Path | None = None,
     on_range: Callable[[str, int], None] | None = None, on_output: Callable[[bytes], None] | None = None,
 ) -> Recording:  # fmt: skip
     """Run a script in the sandbox and give what was recorded; `RunError` where that cannot be done here.
 
-    `unsafe` runs it without a sandbox: for one's own script. `on_range` hears of each range that opens, by name with
+    `unsafe` runs it without a sandbox: for one's own script. Given a `report`, Nsight Systems records in place of `grade`:
+    the ranges are in its export, which is written there, if there is one. `on_range` hears of each range that opens, by name with
     its count so far; `on_output` gets the raw bytes that the script prints.
     """
     walls = None if unsafe else sandbox.bubblewrap()
     python = sandbox.interpreter(settings.python or sys.executable)
     gpu = bool(sandbox.gpu_devices())
     arguments = [word.replace("{device}", "cuda" if gpu else "cpu") for word in settings.arguments]
-    with Channel(on_range) as channel, tempfile.TemporaryDirectory(prefix="grade-run-") as folder:
-        run = Run(settings, channel, on_output, gpu=gpu)
+    listener = Channel(on_range) if report is None else Report(nsys(), report, settings.disk_mb << 20)
+    with listener, tempfile.TemporaryDirectory(prefix="grade-run-") as folder:
+        run = Run(settings, listener, on_output, gpu=gpu)
         if walls is None:
-            launch = _bare(python, script, arguments, channel, Path(folder))
+            command = [str(python.program), str(script.absolute()), *arguments]
+            around = listener.around(command, folder, gpu=gpu)
+            launch = Launch(around, {**os.environ, **listener.environment}, Path(folder))
         else:
-            launch = _walled(walls, python, script, arguments, settings, channel, Path(folder))
+            command = [str(python.program), sandbox.inside(script), *arguments]
+            around = listener.around(command, sandbox.TEMPORARY, gpu=gpu)
+            launch = _walled(walls, python, script, around, settings, listener, Path(folder))
         outcome = run.run(launch)
         return Recording(
             name=script.name,
-            log=channel.log(),
+            log=listener.log(),
             device=Device.CUDA if outcome.gpu else Device.CPU,
-            recorder=channel.recorder,
+            recorder=listener.recorder,
             sandbox=Sandbox.NONE if unsafe else Sandbox.BUBBLEWRAP,
             window_ns=outcome.window_ns,
             ended=_ended(outcome),
-            cannot_run_here=_cannot_run_here(outcome),
-            notes=channel.notes,
+            cannot_run_here=_cannot_run_here(outcome) or listener.lacks,
+            notes=listener.notes,
         )
 
 
 def _walled(
-    walls: str, python: sandbox.Interpreter, script: Path, arguments: list[str], settings: RunSettings,
-    channel: Channel, folder: Path,
+    walls: str, python: sandbox.Interpreter, script: Path, started: list[str], settings: RunSettings,
+    listener: Fifo, folder: Path,
 ) -> Launch:  # fmt: skip
     """The script behind its walls. bubblewrap itself starts with an empty environment: inside, anybody can read it."""
     filtered = _filter()
     info, told = os.pipe()
     command = sandbox.command(
-        walls, python, script, arguments, settings, sandbox.Shown(channel.read_only, channel.read_write),
-        channel.environment, seccomp=filtered, info=told, slot=os.getpid(),
+        walls, python, script, started, settings, sandbox.Shown(listener.read_only, listener.read_write),
+        listener.environment, seccomp=filtered, info=told, slot=os.getpid(),
     )  # fmt: skip
     inherits = (told,) if filtered is None else (told, filtered)
     return Launch(command, {}, folder, inherits, info)
-
-
-def _bare(python: sandbox.Interpreter, script: Path, arguments: list[str], channel: Channel, folder: Path) -> Launch:
-    environment = {**os.environ, **channel.environment}
-    return Launch([str(python.program), str(script.absolute()), *arguments], environment, folder)
 
 
 def _filter() -> int | None:

@@ -8,20 +8,14 @@ not run backwards in its thread. What else arrives is counted and said.
 
 from __future__ import annotations
 
-import contextlib
-import fcntl
 import os
-import shutil
 import struct
-import tempfile
 import time
 from collections import deque
 from collections.abc import Callable
-from pathlib import Path
-from types import TracebackType
-from typing import NamedTuple, Self
+from typing import NamedTuple
 
-from grader.recording.native import shared_library, shim_directory
+from grader.recording.fifo import Fifo
 from grader.timeline.nvtx import Builder, RangeLog, Row
 from grader.timeline.recording import Recorder
 
@@ -31,7 +25,6 @@ MAGIC = 0x7866
 LONGEST_NAME = 1024
 _PUSH, _POP, _START, _END, _MARK, _DOMAIN = range(1, 7)
 _MAGIC_BYTES = MAGIC.to_bytes(2, "little")
-_PIPE_BYTES = 1 << 20
 _CHUNK = 1 << 20
 _SLICE = 1 << 15
 _MOST_WAITING = 32 << 20
@@ -143,68 +136,28 @@ class Judge:
         return name
 
 
-class Channel:
-    """The FIFO of one run, in a folder of its own.
-
-    `read_only` and `read_write` are the files that a sandbox must show to the script at the same paths.
-    """
+class Channel(Fifo):
+    """The FIFO into which a run's recorder writes its events, one by one, as they happen."""
 
     def __init__(self, on_range: Callable[[str, int], None] | None = None) -> None:
+        super().__init__()
+        self.recorder = Recorder.NATIVE if self.library else Recorder.PYTHON
         self._on_range = on_range
-        self._library = shared_library()
         self._parser = Parser()
         self._judge = Judge(time.monotonic_ns())
         self._waiting: deque[tuple[memoryview, int]] = deque()
         self._waits = 0
 
-    def __enter__(self) -> Self:
-        self._folder = Path(tempfile.mkdtemp(prefix="grade-"))
-        self.path = self._folder / "ranges"
-        os.mkfifo(self.path)
-        self.path.chmod(0o666)
-        self._folder.chmod(0o755)
-        # Both ends are ours, so that it never closes while writers come and go.
-        self._fd = os.open(self.path, os.O_RDWR | os.O_NONBLOCK | os.O_CLOEXEC)
-        with contextlib.suppress(OSError):  # the system's default holds less, and works
-            fcntl.fcntl(self._fd, fcntl.F_SETPIPE_SZ, _PIPE_BYTES)
-        return self
-
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        os.close(self._fd)
-        shutil.rmtree(self._folder, ignore_errors=True)
-
-    @property
-    def recorder(self) -> Recorder:
-        """Who records: the native layer, or, where it was not built, Python hooks."""
-        return Recorder.NATIVE if self._library else Recorder.PYTHON
-
     @property
     def environment(self) -> dict[str, str]:
         """What the script's process must find in its environment."""
-        found = {"GRADE_NVTX_CHANNEL": str(self.path), "PYTHONPATH": str(shim_directory())}
-        if self._library:
-            found |= {"NVTX_INJECTION64_PATH": str(self._library), "GRADE_NVTX_LIBRARY": str(self._library)}
-        return found
-
-    @property
-    def read_only(self) -> tuple[Path, ...]:
-        """Files that the script must see."""
-        return (shim_directory(), *((self._library,) if self._library else ()))
-
-    @property
-    def read_write(self) -> tuple[Path, ...]:
-        """Files that the script writes into."""
-        return (self.path,)
-
-    def fileno(self) -> int:
-        """For a selector: readable where events wait."""
-        return self._fd
+        return super().environment | ({"NVTX_INJECTION64_PATH": str(self.library)} if self.library else {})
 
     def drain(self) -> None:
         """Read what waits now."""
         for _ in range(16):
             try:
-                data = os.read(self._fd, _CHUNK)
+                data = os.read(self.fileno(), _CHUNK)
             except BlockingIOError:
                 break
             self._waiting.append((memoryview(data), time.monotonic_ns()))

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from grader.recording.channel import Channel
+from grader.recording.fifo import Fifo
 from grader.recording.watch import Usage, Watch
 from grader.timeline.run_settings import RunSettings
 
@@ -52,7 +52,7 @@ class Run:
     """One run of a script, from start to the last of its processes."""
 
     def __init__(
-        self, settings: RunSettings, channel: Channel, on_output: Callable[[bytes], None] | None, *, gpu: bool
+        self, settings: RunSettings, channel: Fifo, on_output: Callable[[bytes], None] | None, *, gpu: bool
     ) -> None:
         self._settings = settings
         self._channel = channel

@@ -21,6 +21,8 @@ from grader.errors import Problem, RunError
 from grader.timeline.run_settings import RunSettings
 
 HOME = "/home/student"
+TEMPORARY = "/tmp"
+"""Where the script may write what nobody keeps."""
 OTHER_WAY = "or hand in a profile of your run (.sqlite, .json or .json.gz)"
 _FIRST_USER = 0x70000000
 _SYSTEM = ("/usr",)
@@ -96,10 +98,10 @@ def interpreter(program: str) -> Interpreter:
 
 
 def command(
-    wrapper: str, python: Interpreter, script: Path, arguments: Sequence[str], settings: RunSettings, shown: Shown,
+    wrapper: str, python: Interpreter, script: Path, started: Sequence[str], settings: RunSettings, shown: Shown,
     environment: Mapping[str, str], *, seccomp: int | None, info: int, slot: int,
 ) -> list[str]:  # fmt: skip
-    """The whole command line: bubblewrap, its walls, and the script behind them."""
+    """The whole command line: bubblewrap, its walls, and behind them what is started; the script lies at `inside`."""
     return [
         wrapper,
         *_namespaces(),
@@ -121,10 +123,13 @@ def command(
         *("--remount-ro", "/"),
         "--",
         *_as_nobody(slot),
-        str(python.program),
-        f"{HOME}/{script.name}",
-        *arguments,
+        *started,
     ]
+
+
+def inside(script: Path) -> str:
+    """Where a script lies behind the walls."""
+    return f"{HOME}/{script.name}"
 
 
 def _namespaces() -> list[str]:
@@ -169,12 +174,12 @@ def _python(python: Interpreter) -> Iterator[str]:
 
 def _private(settings: RunSettings) -> Iterator[str]:
     size = str(settings.disk_mb << 20)
-    for folder in ("/tmp", "/var/tmp", "/dev/shm", HOME):
+    for folder in (TEMPORARY, "/var/tmp", "/dev/shm", HOME):
         yield from (*_parents(Path(folder)), "--perms", "1777", "--size", size, "--tmpfs", folder)
 
 
 def _shown(script: Path, shown: Shown) -> Iterator[str]:
-    yield from ("--ro-bind", str(script), f"{HOME}/{script.name}")
+    yield from ("--ro-bind", str(script), inside(script))
     for path in shown.read_only:
         yield from (*_parents(path), "--ro-bind", str(path), str(path))
     for path in shown.read_write:
@@ -206,7 +211,7 @@ def _environment(python: Interpreter) -> dict[str, str]:
         "USER": "student",
         "LOGNAME": "student",
         "LANG": "C.UTF-8",
-        "TMPDIR": "/tmp",
+        "TMPDIR": TEMPORARY,
         "PYTHONDONTWRITEBYTECODE": "1",
         "PYTHONUNBUFFERED": "1",
         "PYTHONHASHSEED": "0",
