@@ -53,9 +53,11 @@ class _Atoms:
 
     def number(self, piece: str) -> int:
         """The atom of a word or of a `<family>`; a word that is met is known from then on."""
-        atom = self.numbers.setdefault(piece, len(self.numbers))
-        if not piece.startswith("<"):
-            self.of_word[piece].add(atom)
+        atom = self.numbers.get(piece)
+        if atom is None:
+            atom = self.numbers[piece] = len(self.numbers)
+            if not piece.startswith("<"):
+                self.of_word[piece].add(atom)
         return atom
 
 
@@ -108,12 +110,12 @@ def _sets(named: Mapping[str, Iterable[str]], atoms: _Atoms) -> Iterator[Phrase]
             if len(pieces) == 1 and not pieces[0].startswith("<"):
                 atoms.of_word[pieces[0]].add(family)
             else:
-                yield _as_written(family, way, atoms)
+                yield _as_written(family, way, pieces, atoms)
 
 
-def _as_written(means: int, way: str, atoms: _Atoms) -> Phrase:
+def _as_written(means: int, way: str, pieces: list[str], atoms: _Atoms) -> Phrase:
     """A phrase of a family or a cue: its words follow one another, unless an `…` stands between them."""
-    return Phrase(means, tuple(map(atoms.number, _pieces(way))), True, WIDE_ROOM if _is_wide(way) else 0)
+    return Phrase(means, tuple(map(atoms.number, pieces)), True, WIDE_ROOM if _is_wide(way) else 0)
 
 
 def _in_any_order(means: int, way: str, atoms: _Atoms, glue: frozenset[str], cues: frozenset[str]) -> Phrase:
@@ -124,7 +126,7 @@ def _in_any_order(means: int, way: str, atoms: _Atoms, glue: frozenset[str], cue
     """
     pieces = _pieces(way)
     if _is_wide(way) or not glue.isdisjoint(pieces):
-        return _as_written(means, way, atoms)
+        return _as_written(means, way, pieces, atoms)
     ordered = _BEFORE in way.split() or not cues.isdisjoint(pieces)
     return Phrase(means, tuple(map(atoms.number, pieces)), ordered, ROOM)
 
@@ -161,7 +163,8 @@ def _anchored(phrases: Iterable[Phrase], common: Collection[int]) -> ByAnchor:
         if len(atoms) == 1:
             alone[atoms[0]].append(phrase.means)
         elif atoms:
-            anchor = min(range(len(atoms)), key=lambda place: uses[atoms[place]])
+            counts = [uses[atom] for atom in atoms]
+            anchor = counts.index(min(counts))
             others = atoms[:anchor] + atoms[anchor + 1 :]
             rarest = others[0] if len(others) == 1 else min(others, key=uses.__getitem__)
             found = Phrase(phrase.means, atoms, phrase.ordered, phrase.room, anchor, frozenset(others))

@@ -24,9 +24,7 @@ _NUMBER = r"\d+(?:[.,]\d+)*(?:\s?(?:us|ms|ns|%|x)(?![^\W_]))?"
 _SHORTENED = r"(?:n/a|i/o|w/o|b/c)(?![^\W_])|no\.(?=\s?\d)"
 _ASCII_WORD = re.compile(rf"{_NUMBER}|{_SHORTENED}|[a-z][a-z0-9]*(?:'[a-z0-9]+)*")
 _IDEOGRAPH = "\u3041-\u30ff\u3400-\u9fff\uf900-\ufaff"
-_ANY_WORD = re.compile(
-    rf"{_NUMBER}|{_SHORTENED}|[{_IDEOGRAPH}]|[^\W\d_{_IDEOGRAPH}][^\W_{_IDEOGRAPH}]*(?:'[^\W_{_IDEOGRAPH}]+)*"
-)
+_ANY_WORD = re.compile(rf"{_NUMBER}|{_SHORTENED}|[{_IDEOGRAPH}]|[^\W\d_](?:'?[^\W_{_IDEOGRAPH}])*")
 
 
 class Break(IntEnum):
