@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import takewhile
 from typing import NamedTuple
 
 from grader.language.index import Index
@@ -31,7 +32,8 @@ class Clause(NamedTuple):
         if self._only_says_no(glue):
             return True
         return any(
-            cue.kind == "deniers" and all(word.text in glue for word in self.words[: cue.first]) for cue in self.cues
+            cue.kind == "deniers" and all(word.text in glue for word in self.words[: cue.first])
+            for cue in self._unsupposed()
         )
 
     def _only_says_no(self, glue: Collection[str]) -> bool:
@@ -68,7 +70,11 @@ class Clause(NamedTuple):
 
     def ends_in_denial(self) -> bool:
         """Whether its last words are a denial: `… will not help here`."""
-        return any(cue.kind == "deniers" and len(self.words) - cue.last <= _TRAILING for cue in self.cues)
+        return any(cue.kind == "deniers" and len(self.words) - cue.last <= _TRAILING for cue in self._unsupposed())
+
+    def _unsupposed(self) -> Iterator[Cue]:
+        """The cues that no supposition stands before: `if that does not help, …` denies nothing."""
+        return takewhile(lambda cue: cue.kind != "suppositions", self.cues)
 
     def cues_for(self, match: Match) -> Sequence[Cue]:
         """The cues that may speak of a match: those that are not words of its own."""

@@ -3,6 +3,7 @@
 Inside one clause. A cue that looks forward (not, avoid, maybe) reaches what follows until a contrast, a
 condition or a reason begins, or until a comma, unless the comma stands in a list that ends with "or" or "nor".
 A condition or a reason that opens its clause ends at the comma: `before that, do this`.
+A former thought that a contrast ends goes as far as that: `i first thought sync, since .cpu() syncs, but …`.
 A cue that looks back (won't help) reaches what stands before it, over commas only where nothing nearer is named.
 """
 
@@ -93,10 +94,11 @@ def _reaches(cue: Cue, first: int, last: int, cues: Sequence[Cue], words: Sequen
         here, there = last, cue.first
     else:
         return cue.kind not in ENDS and first <= cue.first
-    ends = _CONTRASTS if cue.kind == "doubts" else ENDS
+    until_contrast = cue.kind == "recantations" and any(end.kind == "contrasts" and last < end.first for end in cues)
+    ends = _CONTRASTS if cue.kind == "doubts" or until_contrast else ENDS
     if cue.kind not in _UNSTOPPED and any(end.kind in ends and here < end.first and end.last < there for end in cues):
         return False
-    if words[here].part == words[there].part:
+    if until_contrast or words[here].part == words[there].part:
         return True
     if cue.kind in OVER_COMMAS:
         return not (cue.first == 0 and cue.kind in ENDS)
