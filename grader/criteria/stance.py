@@ -19,6 +19,7 @@ MOST_EVIDENCE = 20
 _ASIDE = frozenset({"advice", "conditions", "suppositions", "preferences"})
 _FIRM = frozenset({"deniers", "dismissals"})
 _DENIALS = frozenset({"negators", "refusals", "preferences", "deniers", "dismissals"})
+_DENIALS_AND_FORMER = _DENIALS | {"recantations"}
 _WHOLE = (["deniers"], ["dismissals"])
 _REASONS = frozenset({"conditions", "suppositions", "links"})
 
@@ -67,8 +68,9 @@ def firm(answer: Meant, reading: Reading) -> frozenset[str]:
 
 
 def plainly_denied(answer: Meant, reading: Reading) -> frozenset[str]:
-    """The concepts at which a denial of the whole was aimed: denied by it, and by nothing else besides."""
-    return concepts_of((m for m in answer.denied if [k for k in m.scope if k in _DENIALS] in _WHOLE), reading)
+    """The concepts at which a denial of the whole was aimed: denied by it, by nothing else, and no former thought."""
+    aimed = (m for m in answer.denied if [k for k in m.scope if k in _DENIALS_AND_FORMER] in _WHOLE)
+    return concepts_of(aimed, reading)
 
 
 def _named(mention: Mention) -> bool | None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from itertools import takewhile
 from typing import NamedTuple
 
 from grader.language.index import Index
@@ -73,8 +72,12 @@ class Clause(NamedTuple):
         return any(cue.kind == "deniers" and len(self.words) - cue.last <= _TRAILING for cue in self._unsupposed())
 
     def _unsupposed(self) -> Iterator[Cue]:
-        """The cues that no supposition stands before: `if that does not help, …` denies nothing."""
-        return takewhile(lambda cue: cue.kind != "suppositions", self.cues)
+        """The cues that are not only supposed, with nothing named between: `if that does not help, …` denies nothing."""
+        supposed = [cue.last for cue in self.cues if cue.kind == "suppositions"]
+        named = [match.first for match in self.matches]
+        for cue in self.cues:
+            if not any(last < cue.first and not any(last < n < cue.first for n in named) for last in supposed):
+                yield cue
 
     def cues_for(self, match: Match) -> Sequence[Cue]:
         """The cues that may speak of a match: those that are not words of its own."""

@@ -177,6 +177,9 @@ def test_what_led_to_a_conclusion_is_told_from_it() -> None:
         ("I first thought of a cuda graph. The launch", "hedged"),
         ("I first thought of .item(). A cuda graph", "affirmed"),
         ("A cuda graph. I first thought of .item()", "affirmed"),
+        ("I first thought, as one does, of a cuda graph, but it is .item()", "negated"),
+        ("I first thought, as one does, of this because of a cuda graph, but it is .item()", "negated"),
+        ("I first thought of this, but it is a cuda graph", "affirmed"),
     ],
 )
 def test_a_former_thought_is_dropped_by_what_replaces_it(response: str, polarity: str) -> None:
@@ -191,6 +194,8 @@ def test_a_former_thought_is_dropped_by_what_replaces_it(response: str, polarity
         ("A cuda graph; it is not, it is .item()", "negated"),
         ("A cuda graph. No, no new kernel", "affirmed"),
         ("A cuda graph. Not .item()", "affirmed"),
+        ("A cuda graph. If it won't help, that", "affirmed"),
+        ("If that is so, the cuda graph won't help", "negated"),
     ],
 )
 def test_a_no_denies_the_sentence_before_it(response: str, polarity: str) -> None:
