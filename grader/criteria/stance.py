@@ -21,7 +21,9 @@ _FIRM = frozenset({"deniers", "dismissals"})
 _DENIALS = frozenset({"negators", "refusals", "preferences", "deniers", "dismissals"})
 _DENIALS_AND_FORMER = _DENIALS | {"recantations"}
 _WHOLE = (["deniers"], ["dismissals"])
-_REASONS = frozenset({"conditions", "suppositions", "links"})
+_REASONS = frozenset({"conditions", "suppositions", "links", "recantations"})
+_FORMERLY = frozenset({"suppositions", "recantations"})
+_CONDITIONAL = _FORMERLY | {"conditions"}
 
 
 class Meant(NamedTuple):
@@ -83,13 +85,13 @@ def _claimed(mention: Mention) -> bool | None:
     late = "limits" in mention.scope and _FIRM.isdisjoint(mention.scope)
     if "approvals" in mention.scope or (mention.polarity is Polarity.NEGATED and not late):
         return False
-    return None if "suppositions" in mention.scope else True
+    return None if _FORMERLY.intersection(mention.scope) else True
 
 
 def _proposed(mention: Mention) -> bool | None:
     if mention.polarity is Polarity.NEGATED or "inability" in mention.scope:
         return False
-    return None if "conditions" in mention.scope or "suppositions" in mention.scope else True
+    return None if _CONDITIONAL.intersection(mention.scope) else True
 
 
 def _forbidden(mention: Mention) -> bool | None:

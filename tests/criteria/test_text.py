@@ -39,6 +39,7 @@ LEXICON = Lexicon(
         alternatives=("or",),
         links=("so",),
         dismissals=("i disagree",),
+        recantations=("i thought of",),
         conclusions=("my pick",),
     ),
     glue=("a", "the", "that", "what", "do", "you", "try", "is", "it"),
@@ -139,10 +140,16 @@ def test_a_step(response: str, verdict: Verdict, feedback: str) -> None:
         ("the cuda graph is fine", Verdict.NOT_MET),
         ("a cuda graph or profile", Verdict.NOT_MET),
         ("a cuda graph or the tokenizer", Verdict.MET),
+        ("a cuda graph, and i thought of a new kernel", Verdict.MET),
+        ("a new kernel, and i thought of a cuda graph", Verdict.NOT_MET),
+        ("i thought of a cuda graph", Verdict.MET),
     ],
 )
 def test_a_claim(response: str, verdict: Verdict) -> None:
-    """What comes too late or cannot be is still what is claimed; what is called fine is not to blame."""
+    """What comes too late or cannot be is still what is claimed; what is called fine is not to blame.
+
+    A former thought counts where it is all that is said.
+    """
     assert marked("claim", response).verdict is verdict
 
 
