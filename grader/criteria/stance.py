@@ -19,11 +19,10 @@ MOST_EVIDENCE = 20
 _ASIDE = frozenset({"advice", "conditions", "suppositions", "preferences"})
 _FIRM = frozenset({"deniers", "dismissals"})
 _DENIALS = frozenset({"negators", "refusals", "preferences", "deniers", "dismissals"})
-_DENIALS_AND_FORMER = _DENIALS | {"recantations"}
 _WHOLE = (["deniers"], ["dismissals"])
-_REASONS = frozenset({"conditions", "suppositions", "links", "recantations"})
-_FORMERLY = frozenset({"suppositions", "recantations"})
-_CONDITIONAL = _FORMERLY | {"conditions"}
+_SUPPOSED = frozenset({"suppositions", "recantations"})
+_CONDITIONAL = _SUPPOSED | {"conditions"}
+_REASONS = _CONDITIONAL | {"links"}
 
 
 class Meant(NamedTuple):
@@ -71,8 +70,8 @@ def firm(answer: Meant, reading: Reading) -> frozenset[str]:
 
 def plainly_denied(answer: Meant, reading: Reading) -> frozenset[str]:
     """The concepts at which a denial of the whole was aimed: denied by it, by nothing else, and no former thought."""
-    aimed = (m for m in answer.denied if [k for k in m.scope if k in _DENIALS_AND_FORMER] in _WHOLE)
-    return concepts_of(aimed, reading)
+    whole = (m for m in answer.denied if [k for k in m.scope if k in _DENIALS] in _WHOLE)
+    return concepts_of((m for m in whole if "recantations" not in m.scope), reading)
 
 
 def _named(mention: Mention) -> bool | None:
@@ -85,13 +84,13 @@ def _claimed(mention: Mention) -> bool | None:
     late = "limits" in mention.scope and _FIRM.isdisjoint(mention.scope)
     if "approvals" in mention.scope or (mention.polarity is Polarity.NEGATED and not late):
         return False
-    return None if _FORMERLY.intersection(mention.scope) else True
+    return True if _SUPPOSED.isdisjoint(mention.scope) else None
 
 
 def _proposed(mention: Mention) -> bool | None:
     if mention.polarity is Polarity.NEGATED or "inability" in mention.scope:
         return False
-    return None if _CONDITIONAL.intersection(mention.scope) else True
+    return True if _CONDITIONAL.isdisjoint(mention.scope) else None
 
 
 def _forbidden(mention: Mention) -> bool | None:

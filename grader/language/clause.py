@@ -30,10 +30,7 @@ class Clause(NamedTuple):
         """Whether it starts by denying something that it does not name itself: `it won't help`, `no`, `it isn't, it's …`."""
         if self._only_says_no(glue):
             return True
-        return any(
-            cue.kind == "deniers" and all(word.text in glue for word in self.words[: cue.first])
-            for cue in self._unsupposed()
-        )
+        return any(all(word.text in glue for word in self.words[: cue.first]) for cue in self._denials())
 
     def _only_says_no(self, glue: Collection[str]) -> bool:
         """Whether all of it is a no, or its first part is, with what is so behind it."""
@@ -69,15 +66,19 @@ class Clause(NamedTuple):
 
     def ends_in_denial(self) -> bool:
         """Whether its last words are a denial: `… will not help here`."""
-        return any(cue.kind == "deniers" and len(self.words) - cue.last <= _TRAILING for cue in self._unsupposed())
+        return any(len(self.words) - cue.last <= _TRAILING for cue in self._denials())
 
-    def _unsupposed(self) -> Iterator[Cue]:
-        """The cues that are not only supposed, with nothing named between: `if that does not help, …` denies nothing."""
-        supposed = [cue.last for cue in self.cues if cue.kind == "suppositions"]
-        named = [match.first for match in self.matches]
+    def _denials(self) -> Iterator[Cue]:
+        """The denials; `if that does not help, …` only supposes one, `if …, graphs do not help` denies what it names."""
+        supposed: int | None = None
         for cue in self.cues:
-            if not any(last < cue.first and not any(last < n < cue.first for n in named) for last in supposed):
+            if cue.kind == "suppositions":
+                supposed = cue.last
+            elif cue.kind == "deniers" and (supposed is None or self._names_between(supposed, cue.first)):
                 yield cue
+
+    def _names_between(self, last: int, first: int) -> bool:
+        return any(last < match.first < first for match in self.matches)
 
     def cues_for(self, match: Match) -> Sequence[Cue]:
         """The cues that may speak of a match: those that are not words of its own."""
