@@ -121,7 +121,7 @@ class Run:
                         ready.unregister(key.fileobj)
                 now = time.monotonic()
                 if now >= look_at:
-                    usage = watch.usage(self._settings.memory_mb << 20)
+                    usage = watch.usage(self._settings.memory_mb << 20, self._settings.processes)
                     look_at = now + _LOOK_EVERY_S
                 if stopped := self._beyond(usage, now, end):
                     return stopped, usage.gpu
@@ -131,14 +131,14 @@ class Run:
     def _beyond(self, usage: Usage, now: float, end: float) -> str:
         """The limit that is passed, in words that follow `it`."""
         settings = self._settings
+        if usage.processes > settings.processes:
+            return f"had more than {settings.processes} processes"
         if now > end:
             return f"ran longer than {settings.wall_s:g} s"
         if usage.cpu_s > settings.cpu_s:
             return f"used more than {settings.cpu_s:g} s of processor time"
         if usage.memory > settings.memory_mb << 20:
             return f"used more than {settings.memory_mb} MB of memory"
-        if usage.processes > settings.processes:
-            return f"had more than {settings.processes} processes"
         if self._printed > settings.output_kb * _MANY_OUTPUTS << 10:
             return f"printed more than {settings.output_kb * _MANY_OUTPUTS} kB"
         return ""

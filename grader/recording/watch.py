@@ -6,6 +6,7 @@ import contextlib
 import os
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 
 _TICK = os.sysconf("SC_CLK_TCK")
@@ -38,9 +39,15 @@ class Watch:
             if entry.name.isdecimal() and self._is_ours(int(entry.name)):
                 yield int(entry.name)
 
-    def usage(self, memory_limit: int) -> Usage:
-        """What they use now; shared memory is counted once where they seem to be above the limit."""
-        ids = list(self.processes())
+    def usage(self, memory_limit: int, most: int) -> Usage:
+        """What they use now; shared memory is counted once where they seem to be above the limit.
+
+        Where there are more than `most` of them only so many are counted, and nothing else is looked at: while a look
+        takes its time, a fork bomb grows.
+        """
+        ids = list(islice(self.processes(), most + 1))
+        if len(ids) > most:
+            return Usage(len(ids), 0, self._cpu_s, self._gpu)
         memory = sum(_resident(id) for id in ids)
         if memory > memory_limit:
             memory = sum(_proportional(id) for id in ids)

@@ -87,11 +87,9 @@ def test_a_server_of_this_machine_is_not_reached(ran: Ran) -> None:
 
 
 def test_a_fork_bomb_is_stopped(ran: Ran) -> None:
-    """Processes without end are ended together, soon, and the run says which limit they met."""
-    started = time.monotonic()
+    """Processes without end are ended for their number, before they have used up any time that the run is given."""
     recording, _ = ran("import os, time\nwhile True:\n    try: os.fork()\n    except OSError: time.sleep(0.01)")
-    assert time.monotonic() - started < 15
-    assert "processes" in recording.ended or "processor time" in recording.ended
+    assert recording.ended == "was stopped: it had more than 40 processes"
 
 
 @pytest.mark.parametrize("folder", ["/tmp", "/dev/shm", "/home/student", "/var/tmp"])
