@@ -100,7 +100,8 @@ def _forbidden(mention: Mention) -> bool | None:
     twice = not negated and "refusals" in mention.scope
     if twice or ("approvals" in mention.scope and not negated):
         return False
-    return None if _ASIDE.intersection(mention.scope) and not negated else True
+    waited_for = not _CONDITIONAL.isdisjoint(mention.scope) and _DENIALS.intersection(mention.scope) == {"deniers"}
+    return None if waited_for or (_ASIDE.intersection(mention.scope) and not negated) else True
 
 
 _ANSWERS: Mapping[Answer, Callable[[Mention], bool | None]] = {

@@ -11,6 +11,8 @@ from grader.language.scope import ENDS, Cue
 from grader.language.vocabulary import EXACT
 from grader.language.words import Word
 
+_TURNS = frozenset({"negators", "contrasts", "conditions", "suppositions"})
+_BOUNDED = frozenset({"deniers", "advice", "concessions"})
 _TRAILING = 2
 """So near to the end of its clause a denial is its last word."""
 
@@ -64,9 +66,16 @@ class Clause(NamedTuple):
                     turns = (end.last + 1 for end in self.cues if end.kind in ENDS and end.last < cue.first)
                     yield max(next(i for i, word in enumerate(self.words) if word.part == part), *turns, 0)
 
-    def ends_in_denial(self) -> bool:
-        """Whether its last words are a denial: `… will not help here`."""
-        return any(len(self.words) - cue.last <= _TRAILING for cue in self._denials())
+    def ends_in_denial(self, text: str) -> bool:
+        """Whether its last words are a denial: `… will not help here`; one in brackets denies what it names there."""
+        trailing = any(len(self.words) - cue.last <= _TRAILING for cue in self._denials())
+        return trailing and not self._names_in_last_brackets(text)
+
+    def _names_in_last_brackets(self, text: str) -> bool:
+        if not text[self.words[-1].end :].lstrip().startswith(")"):
+            return False
+        opened = text.rfind("(", self.words[0].end, self.words[-1].start)
+        return opened > 0 and any(self.words[match.first].start > opened for match in self.matches)
 
     def _denials(self) -> Iterator[Cue]:
         """The denials; `if that does not help, …` only supposes one, `if …, graphs do not help` denies what it names."""
@@ -112,7 +121,8 @@ def read_clause(clause: Sequence[Word], index: Index) -> Clause:
     _add(atoms, find(index.families, atoms, ruler), ruler)
     _add(atoms, find(index.cues, atoms, ruler), ruler)
     cues = _cues(atoms, index.kinds)
-    matches = _meant(find(index.concepts, atoms, ruler), index)
+    _keep_only(cues, atoms, index.kinds)
+    matches = _meant(find(index.concepts, atoms, ruler), index, cues)
     if not cues:
         return Clause(clause, matches, ())
     named = [match.first for match in matches]
@@ -147,14 +157,21 @@ def _late(cue: Cue, words: Sequence[Word], named: Sequence[int], glue: Collectio
 
 
 def _bounded(cue: Cue, matches: Sequence[Match], cues: Sequence[Cue], words: Sequence[Word]) -> Cue:
-    """A denial speaks of the thought that names the last thing before it, and of no earlier one."""
-    before = [match for match in matches if match.last < cue.first] if cue.kind == "deniers" else []
+    """A denial, an advice or a concession speaks of the thought that names the last thing before it, and of no earlier one."""
+    before = [match for match in matches if match.last < cue.first] if cue.kind in _BOUNDED else []
     if not before:
         return cue
     part = words[before[-1].last].part
+    if cue.kind == "concessions" and part < words[cue.first].part and _names_after(cue, matches, words):
+        return cue._replace(since=cue.first)
     start = next(place for place, word in enumerate(words) if word.part == part)
     turns = [end.last + 1 for end in cues if end.kind in ENDS and end.last < before[-1].first]
     return cue._replace(since=max([start, *turns]))
+
+
+def _names_after(cue: Cue, matches: Sequence[Match], words: Sequence[Word]) -> bool:
+    """Whether a cue is followed by what it speaks of, in its own part of the clause: `one could argue for copies`."""
+    return any(cue.last < match.first and words[match.first].part == words[cue.last].part for match in matches)
 
 
 def _add(atoms: dict[int, list[Found]], matches: Iterable[Match], ruler: Ruler) -> None:
@@ -174,16 +191,31 @@ def _cues(atoms: Mapping[int, Sequence[Found]], kinds: Mapping[int, str]) -> lis
     if len(every) < 2:
         return every
     kept: list[Cue] = []
-    for cue in sorted(every, key=lambda cue: (cue.first - cue.last, cue.first, cue.kind)):
+    for cue in sorted(every, key=lambda cue: (cue.first - cue.last, cue.first, cue.kind != "suppositions", cue.kind)):
         if not any(cue.first <= other.last and other.first <= cue.last for other in kept):
             kept.append(cue)
     return sorted(kept)
 
 
-def _meant(matches: Sequence[Match], index: Index) -> list[Match]:
-    """The matches that are meant, in order of place: of two overlapping ones of a concept the one made of more."""
+def _keep_only(cues: Sequence[Cue], atoms: dict[int, list[Found]], kinds: Mapping[int, str]) -> None:
+    """Let no phrase be made of a piece of a longer cue: in `do not do this: print` nothing says `not … print`."""
+    for atom in kinds.keys() & atoms.keys():
+        atoms[atom] = [f for f in atoms[atom] if not any(_is_piece(f, kinds[atom], cue) for cue in cues)]
+
+
+def _is_piece(found: Found, kind: str, cue: Cue) -> bool:
+    within = cue.first <= found.first and found.last <= cue.last
+    return within and cue.kind != kind and cue.last - cue.first > found.last - found.first
+
+
+def _meant(matches: Sequence[Match], index: Index, cues: Sequence[Cue]) -> list[Match]:
+    """The matches that are meant, in order of place: of two overlapping ones of a concept the one made of more.
+
+    Words with a turn of thought between them are put together last: `sync and not host`.
+    """
+    turns = [cue for cue in cues if cue.kind in _TURNS]
     kept: dict[int, list[Match]] = {}
-    for match in sorted(matches, key=_weight):
+    for match in sorted(matches, key=lambda match: (_turns(match, turns), *_weight(match))):
         same = kept.get(match.means)
         if same is None:
             kept[match.means] = [match]
@@ -201,6 +233,13 @@ def _meant(matches: Sequence[Match], index: Index) -> list[Match]:
     if hidden:
         every = [m for m in every if not any(m.means == p and f <= m.last and m.first <= l for p, f, l in hidden)]
     return sorted(every, key=_place)
+
+
+def _turns(match: Match, turns: Sequence[Cue]) -> bool:
+    return any(
+        match.first < cue.first and cue.last < match.last and not any(cue.first <= part.first <= cue.last for part in match.made_of)
+        for cue in turns
+    )
 
 
 def _weight(match: Match) -> tuple[int, int, int]:

@@ -62,7 +62,7 @@ def read_words(text: str, found: tuple[Word, ...], lexicon: Lexicon) -> Reading:
     retorted = _let_retorts_look_back(clauses, text, index.meaningless)
     settled = _settled_from(clauses)
     mentions: list[Mention] = []
-    carried: tuple[str, ...] = ("doubts",) if clauses and clauses[-1].ends_in_denial() else ()
+    carried: tuple[str, ...] = ("doubts",) if clauses and clauses[-1].ends_in_denial(text) else ()
     for place, clause in enumerate(clauses):
         following = clauses[place + 1] if place + 1 < len(clauses) else None
         denied = following is not None and following.denies_the_one_before(index.meaningless)

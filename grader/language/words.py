@@ -100,7 +100,7 @@ def _blank(hidden: re.Match[str]) -> str:
 def _is_introduced(found: Sequence[Word], gap: str) -> bool:
     """Whether one word alone stands before a colon or a bracket, and so belongs to what follows: `not: …`, `avoid (…)`."""
     alone = len(found) == 1 or found[-2].clause != found[-1].clause
-    return alone and gap.strip()[:1] in (":", "(")
+    return alone and gap.lstrip()[:1] == ":"
 
 
 def _is_abbreviation(word: Word, gap: str) -> bool:
