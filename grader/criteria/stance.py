@@ -40,15 +40,22 @@ class Meant(NamedTuple):
 def meant(reading: Reading, stance: Answer) -> Meant:
     """Sort the mentions of a response into what it gives as its answer and what it refuses.
 
-    Where nothing is given, what is said by the way is all there is, and counts.
+    Where nothing telling is given, what is said by the way is all there is, and counts; to a prohibition that names
+    anything it does not.
     """
     answers = _ANSWERS[stance]
     sorts: dict[bool | None, list[Mention]] = {True: [], False: [], None: []}
     for mention in reading.mentions:
         sorts[answers(mention)].append(mention)
-    given = sorts[True] or sorts[None]
+    given = sorts[True]
+    if not given or (stance != "prohibition" and set(given).isdisjoint(reading.telling)):
+        given = sorted(given + sorts[None], key=_by_place)
     denied = sorts[False]
     return Meant(tuple(given), tuple(denied), concepts_of(given, reading), concepts_of(denied, reading))
+
+
+def _by_place(mention: Mention) -> tuple[int, int]:
+    return mention.start, mention.end
 
 
 def concluded(reading: Reading) -> Reading | None:
