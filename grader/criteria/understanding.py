@@ -29,6 +29,6 @@ def says_something(reading: Reading, given: Iterable[Mention], asked: Asked) -> 
     """
     if set(given).isdisjoint(reading.telling):
         return restated(reading, asked)
-    strange = sum(1 for _ in beside(reading.mentions, reading))
+    strange = sum(word.start not in reading.cued for word in beside(reading.mentions, reading))
     known = sum(word.text not in reading.meaningless for word in reading.words) - strange
     return strange <= max(known, FEW)

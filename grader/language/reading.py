@@ -38,7 +38,8 @@ class Reading(NamedTuple):
     """What was understood of a response; `clauses` are (start, end) of each, in code points.
 
     `wider` tells for each concept which wider ones are said with it, itself included; `telling` are the mentions
-    that say enough to judge by; `meaningless` are words that mean nothing by themselves.
+    that say enough to judge by; `meaningless` are words that mean nothing by themselves; `cued` are the places of the
+    words that say how something is meant.
     """
 
     text: str
@@ -48,6 +49,7 @@ class Reading(NamedTuple):
     wider: Mapping[str, frozenset[str]]
     telling: tuple[Mention, ...]
     meaningless: frozenset[str]
+    cued: frozenset[int] = frozenset()
 
 
 def read(text: str, lexicon: Lexicon) -> Reading:
@@ -73,7 +75,10 @@ def read_words(text: str, found: tuple[Word, ...], lexicon: Lexicon) -> Reading:
     mentions = _recanted(mentions, index.vague)
     spans = tuple((clause.words[0].start, clause.words[-1].end) for clause in clauses)
     telling = tuple(mention for mention in mentions if mention.concept not in index.vague)
-    return Reading(text, found, spans, tuple(mentions), index.covering, telling, index.meaningless)
+    cued = frozenset(
+        word.start for clause in clauses for cue in clause.cues for word in clause.words[cue.first : cue.last + 1]
+    )
+    return Reading(text, found, spans, tuple(mentions), index.covering, telling, index.meaningless, cued)
 
 
 def _let_retorts_look_back(clauses: list[Clause], text: str, glue: Collection[str]) -> set[int]:
