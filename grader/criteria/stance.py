@@ -16,13 +16,14 @@ from grader.verdict import Evidence, Polarity
 Stance = Literal["claim", "step", "prohibition"]
 Answer = Stance | Literal["name"]
 MOST_EVIDENCE = 20
-_ASIDE = frozenset({"advice", "conditions", "suppositions", "preferences"})
+_ASIDE = frozenset({"advice", "conditions", "suppositions", "reasons", "preferences"})
 _FIRM = frozenset({"deniers", "dismissals"})
 _DENIALS = frozenset({"negators", "refusals", "preferences", "deniers", "dismissals"})
+_UNDONE = frozenset({"negators", "deniers"})
 _WHOLE = (["deniers"], ["dismissals"])
 _SUPPOSED = frozenset({"suppositions", "recantations"})
 _CONDITIONAL = _SUPPOSED | {"conditions"}
-_REASONS = _CONDITIONAL | {"links"}
+_REASONS = _CONDITIONAL | {"reasons", "links"}
 
 
 class Meant(NamedTuple):
@@ -107,7 +108,7 @@ def _forbidden(mention: Mention) -> bool | None:
     twice = not negated and "refusals" in mention.scope
     if twice or ("approvals" in mention.scope and not negated):
         return False
-    waited_for = not _CONDITIONAL.isdisjoint(mention.scope) and _DENIALS.intersection(mention.scope) == {"deniers"}
+    waited_for = not _CONDITIONAL.isdisjoint(mention.scope) and _UNDONE.issuperset(_DENIALS.intersection(mention.scope))
     return None if waited_for or (_ASIDE.intersection(mention.scope) and not negated) else True
 
 

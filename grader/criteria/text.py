@@ -17,6 +17,8 @@ from grader.language import Mention, Reading
 from grader.shape import Doc, Prose
 from grader.verdict import Judgement, Polarity, Verdict
 
+_THEREFORE = frozenset({"reasons", "links"})
+
 
 @dataclass(frozen=True)
 class Text:
@@ -91,21 +93,26 @@ class Text:
         """
         right = about(answer.given, concepts(self.met), reading)
         other = about(answer.given, concepts(wrong.when), reading)
-        apart = _apart(right, other)
-        forbidden = all(mention.polarity is Polarity.NEGATED for mention in right)
+        forbidden = [mention for mention in right if mention.polarity is Polarity.NEGATED]
         advised = all(mention.polarity is not Polarity.NEGATED for mention in other)
-        if self.read_as == "prohibition" and apart and forbidden and advised:
+        if self.read_as == "prohibition" and forbidden and advised and _apart(forbidden, other, reading.text):
             return Decision(Verdict.MET, self.met, self.feedback.met)
         if self.read_as != "prohibition" and _has_last_word(right, other):
             return Decision(Verdict.REVIEW, None, self.feedback.unclear)
         return Decision(Verdict.NOT_MET, None, self.feedback.both)
 
 
-def _apart(right: Sequence[Mention], other: Sequence[Mention]) -> bool:
-    """Whether what forbids the one has no hold on the other: in another sentence, or before it and behind a comma."""
-    before = max(mention.end for mention in other) <= min(mention.start for mention in right)
-    if before and {mention.part for mention in right}.isdisjoint(mention.part for mention in other):
-        return True
+def _apart(right: Sequence[Mention], other: Sequence[Mention], text: str) -> bool:
+    """Whether what forbids the one has no hold on the other.
+
+    The other stands in another sentence, before it and behind a comma, or after it and behind a colon.
+    """
+    if {mention.part for mention in right}.isdisjoint(mention.part for mention in other):
+        if max(mention.end for mention in other) <= min(mention.start for mention in right):
+            return True
+        last, following = max(mention.end for mention in right), min(mention.start for mention in other)
+        if ":" in text[last:following]:
+            return True
     return {mention.clause for mention in right}.isdisjoint(mention.clause for mention in other)
 
 
@@ -114,4 +121,4 @@ def _has_last_word(right: Sequence[Mention], other: Sequence[Mention]) -> bool:
     after = min(mention.start for mention in right) >= max(mention.end for mention in other)
     plain = all(mention.polarity is Polarity.AFFIRMED for mention in right)
     later = {mention.clause for mention in right}.isdisjoint(mention.clause for mention in other)
-    return after and plain and (later or any("links" in mention.scope for mention in right))
+    return after and plain and (later or any(not _THEREFORE.isdisjoint(mention.scope) for mention in right))

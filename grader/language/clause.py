@@ -237,7 +237,9 @@ def _meant(matches: Sequence[Match], index: Index, cues: Sequence[Cue]) -> list[
 
 def _turns(match: Match, turns: Sequence[Cue]) -> bool:
     return any(
-        match.first < cue.first and cue.last < match.last and not any(cue.first <= part.first <= cue.last for part in match.made_of)
+        match.first < cue.first
+        and cue.last < match.last
+        and not any(cue.first <= part.first <= cue.last for part in match.made_of)
         for cue in turns
     )
 

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from grader.language.words import Word
 from grader.verdict import Polarity
 
-ENDS = frozenset({"contrasts", "conditions", "suppositions", "links", "conclusions"})
+ENDS = frozenset({"contrasts", "conditions", "suppositions", "reasons", "links", "conclusions"})
 _CONTRASTS = frozenset({"contrasts"})
 _DROPPING = frozenset({"deniers", "preferences", "retorts"})
 _UNSTOPPED = frozenset({"dismissals", "deniers"})
@@ -31,6 +31,7 @@ FORWARD = frozenset(
         "hedges",
         "conditions",
         "suppositions",
+        "reasons",
         "links",
         "limits",
         "approvals",
@@ -41,7 +42,7 @@ FORWARD = frozenset(
 BACKWARD = frozenset({"deniers", "limits", "conditions", "approvals", "advice"})
 ANYWHERE = frozenset({"concessions", "alternatives"})
 OVER_COMMAS = frozenset(
-    {"suppositions", "dismissals", "doubts", "conditions", "links", "concessions", "alternatives", "advice"}
+    {"suppositions", "dismissals", "doubts", "conditions", "reasons", "links", "concessions", "alternatives", "advice"}
 )
 
 
