@@ -23,7 +23,7 @@ _UNDONE = frozenset({"negators", "deniers"})
 _WHOLE = (["deniers"], ["dismissals"])
 _SUPPOSED = frozenset({"suppositions", "recantations"})
 _CONDITIONAL = _SUPPOSED | {"conditions"}
-_REASONS = _CONDITIONAL | {"reasons", "links"}
+_REASONS = _CONDITIONAL | {"reasons", "links", "questions"}
 
 
 class Meant(NamedTuple):

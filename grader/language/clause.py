@@ -13,6 +13,7 @@ from grader.language.words import Word
 
 _TURNS = frozenset({"negators", "contrasts", "conditions", "suppositions"})
 _BOUNDED = frozenset({"deniers", "advice", "concessions"})
+_AFTER_NO = frozenset(":,;-–—")
 _TRAILING = 2
 """So near to the end of its clause a denial is its last word."""
 
@@ -49,6 +50,13 @@ class Clause(NamedTuple):
         for cue in self.cues:
             if cue.kind == "dismissals" and all(word.text in glue for word in self.words[: cue.first]):
                 return None if text[self.words[cue.last].end :].lstrip().startswith(":") else cue
+        return None
+
+    def answers_no(self, text: str) -> Cue | None:
+        """The no that it starts with, where that answers a question before and denies nothing behind it: `no: …`."""
+        for cue in self.cues[:1]:
+            if cue.kind == "negators" and cue.last == 0 and len(self.words) > 1:
+                return cue if text[self.words[0].end :].lstrip()[:1] in _AFTER_NO else None
         return None
 
     def without(self, cue: Cue) -> Clause:

@@ -62,14 +62,16 @@ def read_words(text: str, found: tuple[Word, ...], lexicon: Lexicon) -> Reading:
     index = _index(lexicon)
     clauses = [read_clause(clause, index) for clause in _clauses(found)]
     retorted = _let_retorts_look_back(clauses, text, index.meaningless)
+    questions = [_asks(place, clauses, text) for place in range(len(clauses))]
+    refuted = _let_answers_look_back(clauses, questions, text)
     settled = _settled_from(clauses)
     mentions: list[Mention] = []
     carried: tuple[str, ...] = ("doubts",) if clauses and clauses[-1].ends_in_denial(text) else ()
     for place, clause in enumerate(clauses):
         following = clauses[place + 1] if place + 1 < len(clauses) else None
-        denied = following is not None and following.denies_the_one_before(index.meaningless)
+        denied = place in refuted or (following is not None and following.denies_the_one_before(index.meaningless))
         contrasted = clause.has("contrasts") or (following is not None and following.has("contrasts", opening=True))
-        around = carried + ("deniers",) * denied + ("retorts",) * (place in retorted)
+        around = carried + ("deniers",) * denied + ("retorts",) * (place in retorted) + ("questions",) * questions[place]
         mentions += _mentions(clause, place, index, around, contrasted=contrasted, settled=settled)
         carried = tuple(kind for kind in ("dismissals", "doubts") if kind in carried or clause.has(kind))
     mentions = _recanted(mentions, index.vague)
@@ -90,6 +92,25 @@ def _let_retorts_look_back(clauses: list[Clause], text: str, glue: Collection[st
             clauses[place] = clauses[place].without(cue)
             retorted.add(place - 1)
     return retorted
+
+
+def _asks(place: int, clauses: Sequence[Clause], text: str) -> bool:
+    """Whether a clause is a question."""
+    following = clauses[place + 1].words[0].start if place + 1 < len(clauses) else len(text)
+    return "?" in text[clauses[place].words[-1].end : following]
+
+
+def _let_answers_look_back(clauses: list[Clause], questions: Sequence[bool], text: str) -> set[int]:
+    """The places of the questions that are answered with no: `a faster link? no: …`; the no denies nothing else."""
+    before: list[int] = []
+    refuted: set[int] = set()
+    for place, clause in enumerate(clauses):
+        no = clause.answers_no(text) if before else None
+        if no:
+            clauses[place] = clause.without(no)
+            refuted.update(before)
+        before = [*before, place] if questions[place] else []
+    return refuted
 
 
 def _settled_from(clauses: Sequence[Clause]) -> int:
