@@ -97,6 +97,27 @@ class Clause(NamedTuple):
     def _names_between(self, last: int, first: int) -> bool:
         return any(last < match.first < first for match in self.matches)
 
+    def explained(self, text: str, glue: Collection[str]) -> dict[int, int]:
+        """For each word of a bracket that only names things, the word before it, which it explains: `gaps (graphs)`."""
+        found: dict[int, int] = {}
+        opened: int | None = None
+        for place in range(1, len(self.words)):
+            gap = text[self.words[place - 1].end : self.words[place].start].replace("()", "")
+            if ")" in gap:
+                opened = None
+            if gap.rstrip().endswith("("):
+                opened = place - 1
+            if opened is not None:
+                found[place] = opened
+        return {place: before for place, before in found.items() if self._only_names(before, found, glue)}
+
+    def _only_names(self, before: int, found: Mapping[int, int], glue: Collection[str]) -> bool:
+        inside = [place for place in found if found[place] == before]
+        named = {place for match in self.matches for place in range(match.first, match.last + 1)}
+        return not any(cue.first in inside for cue in self.cues) and all(
+            place in named or self.words[place].text in glue for place in inside
+        )
+
     def cues_for(self, match: Match) -> Sequence[Cue]:
         """The cues that may speak of a match: those that are not words of its own."""
         first, last = match.first, match.last

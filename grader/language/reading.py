@@ -71,8 +71,11 @@ def read_words(text: str, found: tuple[Word, ...], lexicon: Lexicon) -> Reading:
         following = clauses[place + 1] if place + 1 < len(clauses) else None
         denied = place in refuted or (following is not None and following.denies_the_one_before(index.meaningless))
         contrasted = clause.has("contrasts") or (following is not None and following.has("contrasts", opening=True))
-        around = carried + ("deniers",) * denied + ("retorts",) * (place in retorted) + ("questions",) * questions[place]
-        mentions += _mentions(clause, place, index, around, contrasted=contrasted, settled=settled)
+        around = (
+            carried + ("deniers",) * denied + ("retorts",) * (place in retorted) + ("questions",) * questions[place]
+        )
+        explained = clause.explained(text, index.meaningless) if clause.cues and "(" in text else {}
+        mentions += _mentions(clause, place, index, around, explained, contrasted=contrasted, settled=settled)
         carried = tuple(kind for kind in ("dismissals", "doubts") if kind in carried or clause.has(kind))
     mentions = _recanted(mentions, index.vague)
     spans = tuple((clause.words[0].start, clause.words[-1].end) for clause in clauses)
@@ -156,13 +159,26 @@ def _clauses(found: Sequence[Word]) -> Iterator[Sequence[Word]]:
 
 
 def _mentions(
-    clause: Clause, place: int, index: Index, around: tuple[str, ...], *, contrasted: bool, settled: int
+    clause: Clause,
+    place: int,
+    index: Index,
+    around: tuple[str, ...],
+    explained: Mapping[int, int],
+    *,
+    contrasted: bool,
+    settled: int,
 ) -> Iterator[Mention]:
-    """The concepts of a clause as they are meant; `around` are cues of other clauses that reach this one."""
+    """The concepts of a clause as they are meant; `around` are cues of other clauses that reach this one.
+
+    What stands in brackets behind a word is meant as that is; `explained` tells which word.
+    """
     words, names = clause.words, index.names
     for match in clause.matches:
         first, last = words[match.first], words[match.last]
         scope = around + reaching(match.first, match.last, clause.cues_for(match), words) if clause.cues else around
+        if match.first in explained:
+            before = explained[match.first]
+            scope += reaching(before, before, clause.cues, words)
         if last.end <= settled:
             scope += ("conclusions",)
         meant = polarity(scope, contrasted=contrasted) if scope else Polarity.AFFIRMED
