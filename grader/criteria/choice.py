@@ -82,13 +82,13 @@ class Choice:
         return Decision(Verdict.MET, right.when, self.feedback.met)
 
     def _named(self, answer: Meant, reading: Reading, asked: Asked) -> list[str]:
-        """The options that the answer names: by name, in the parts that do nothing but name one, else anywhere."""
+        """The options that the answer names: in the parts that do nothing but name one, else anywhere, else by the way."""
         several = listed(reading, self.options, asked.lexicon)
         if len(several) > 1:
             return [name for name in self.options if name in several]
         names = frozenset().union(*(concepts(option.when) for option in self.options.values()))
         naming = about(answer.given, names, reading)
-        for mentions in (plainly(naming, reading), answer.given):
+        for mentions in (plainly(naming, reading), answer.given, answer.aside):
             said = concepts_of(mentions, reading)
             if named := [name for name, option in self.options.items() if holds(option.when, said)]:
                 return named

@@ -17,6 +17,7 @@ Stance = Literal["claim", "step", "prohibition"]
 Answer = Stance | Literal["name"]
 MOST_EVIDENCE = 20
 _ASIDE = frozenset({"advice", "conditions", "suppositions", "reasons", "preferences"})
+_TOLD = frozenset({"claim", "step"})
 _FIRM = frozenset({"deniers", "dismissals"})
 _DENIALS = frozenset({"negators", "refusals", "preferences", "deniers", "dismissals"})
 _UNDONE = frozenset({"negators", "deniers"})
@@ -29,11 +30,12 @@ _REASONS = _CONDITIONAL | {"reasons", "links", "questions"}
 class Meant(NamedTuple):
     """The mentions of a response by what they are meant as, and the concepts of each.
 
-    `given` are given as the answer, `denied` refused; what is said by the way is neither.
+    `given` are given as the answer, `denied` refused; what is said by the way is neither, and stands in `aside`.
     """
 
     given: tuple[Mention, ...]
     denied: tuple[Mention, ...]
+    aside: tuple[Mention, ...]
     concepts: frozenset[str]
     refused: frozenset[str]
 
@@ -41,18 +43,18 @@ class Meant(NamedTuple):
 def meant(reading: Reading, stance: Answer) -> Meant:
     """Sort the mentions of a response into what it gives as its answer and what it refuses.
 
-    Where nothing telling is given, what is said by the way is all there is, and counts; to a prohibition that names
-    anything it does not.
+    Where nothing telling is given, what is said by the way is all there is, and counts; to a name or a prohibition
+    only where nothing at all is given.
     """
     answers = _ANSWERS[stance]
     sorts: dict[bool | None, list[Mention]] = {True: [], False: [], None: []}
     for mention in reading.mentions:
         sorts[answers(mention)].append(mention)
-    given = sorts[True]
-    if not given or (stance != "prohibition" and set(given).isdisjoint(reading.telling)):
-        given = sorted(given + sorts[None], key=_by_place)
-    denied = sorts[False]
-    return Meant(tuple(given), tuple(denied), concepts_of(given, reading), concepts_of(denied, reading))
+    given, denied, aside = sorts[True], sorts[False], sorts[None]
+    if not given or (stance in _TOLD and set(given).isdisjoint(reading.telling)):
+        given, aside = sorted(given + aside, key=_by_place), []
+    concepts, refused = concepts_of(given, reading), concepts_of(denied, reading)
+    return Meant(tuple(given), tuple(denied), tuple(aside), concepts, refused)
 
 
 def _by_place(mention: Mention) -> tuple[int, int]:
@@ -72,8 +74,8 @@ def concluded(reading: Reading) -> Reading | None:
 
 
 def firm(answer: Meant, reading: Reading) -> frozenset[str]:
-    """The concepts that are given and not left in doubt by a denial of the whole: `it is not true that …`."""
-    return concepts_of((mention for mention in answer.given if "doubts" not in mention.scope), reading)
+    """The concepts that are said and not left in doubt by a denial of the whole: `it is not true that …`."""
+    return concepts_of((mention for mention in answer.given + answer.aside if "doubts" not in mention.scope), reading)
 
 
 def plainly_denied(answer: Meant, reading: Reading) -> frozenset[str]:
