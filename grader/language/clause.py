@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from grader.language.index import Index
@@ -150,7 +151,8 @@ def read_clause(clause: Sequence[Word], index: Index) -> Clause:
     _add(atoms, find(index.families, atoms, ruler), ruler)
     _add(atoms, find(index.cues, atoms, ruler), ruler)
     cues = _cues(atoms, index.kinds)
-    _keep_only(cues, atoms, index.kinds)
+    if any(cue.first < cue.last for cue in cues):
+        _keep_only(cues, atoms, index.kinds)
     matches = _meant(find(index.concepts, atoms, ruler), index, cues)
     if not cues:
         return Clause(clause, matches, ())
@@ -244,7 +246,8 @@ def _meant(matches: Sequence[Match], index: Index, cues: Sequence[Cue]) -> list[
     """
     turns = [cue for cue in cues if cue.kind in _TURNS]
     kept: dict[int, list[Match]] = {}
-    for match in sorted(matches, key=lambda match: (_turns(match, turns), *_weight(match))):
+    by_weight = sorted(matches, key=_weight)
+    for match in sorted(by_weight, key=partial(_turns, turns)) if turns else by_weight:
         same = kept.get(match.means)
         if same is None:
             kept[match.means] = [match]
@@ -264,7 +267,8 @@ def _meant(matches: Sequence[Match], index: Index, cues: Sequence[Cue]) -> list[
     return sorted(every, key=_place)
 
 
-def _turns(match: Match, turns: Sequence[Cue]) -> bool:
+def _turns(turns: Sequence[Cue], match: Match) -> bool:
+    """Whether a turn of thought stands between the words of a match, and is none of them."""
     return any(
         match.first < cue.first
         and cue.last < match.last

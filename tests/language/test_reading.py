@@ -161,7 +161,7 @@ def test_what_led_to_a_conclusion_is_told_from_it() -> None:
     """What stands before a conclusion is marked as said on the way to it, over full stops; what follows is not."""
     reading = read("A kernel? A new kernel; the real reason is .item(). A cuda graph.", LEXICON)
     assert [(m.concept, m.scope) for m in reading.mentions] == [
-        ("kernel", ("conclusions",)),
+        ("kernel", ("questions", "conclusions")),
         ("kernel", ("conclusions",)),
         ("sync", ()),
         ("graphs", ()),
