@@ -24,7 +24,8 @@ _UNDONE = frozenset({"negators", "deniers"})
 _WHOLE = (["deniers"], ["dismissals"])
 _SUPPOSED = frozenset({"suppositions", "recantations"})
 _CONDITIONAL = _SUPPOSED | {"conditions"}
-_REASONS = _CONDITIONAL | {"reasons", "links", "questions"}
+_ASKED = _CONDITIONAL | {"questions"}
+_REASONS = _ASKED | {"reasons", "links"}
 
 
 class Meant(NamedTuple):
@@ -100,7 +101,7 @@ def _claimed(mention: Mention) -> bool | None:
 def _proposed(mention: Mention) -> bool | None:
     if mention.polarity is Polarity.NEGATED or "inability" in mention.scope:
         return False
-    return True if _CONDITIONAL.isdisjoint(mention.scope) else None
+    return True if _ASKED.isdisjoint(mention.scope) else None
 
 
 def _forbidden(mention: Mention) -> bool | None:

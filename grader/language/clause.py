@@ -125,7 +125,7 @@ class Clause(NamedTuple):
         if all(cue.last < first or last < cue.first for cue in self.cues):
             return self.cues
         own = {word for part in match.made_of for word in (part.first, part.last)}
-        return [cue for cue in self.cues if not (cue.first in own and cue.last in own)]
+        return [cue for cue in self.cues if cue.first not in own]
 
 
 def read_clause(clause: Sequence[Word], index: Index) -> Clause:
