@@ -193,7 +193,7 @@ def _bounded(cue: Cue, matches: Sequence[Match], cues: Sequence[Cue], words: Seq
     if not before:
         return cue
     part = words[before[-1].last].part
-    if cue.kind == "concessions" and part < words[cue.first].part and _names_after(cue, matches, words):
+    if cue.kind != "deniers" and part < words[cue.first].part and _names_after(cue, matches, words):
         return cue._replace(since=cue.first)
     start = next(place for place, word in enumerate(words) if word.part == part)
     turns = [end.last + 1 for end in cues if end.kind in ENDS and end.last < before[-1].first]
@@ -201,8 +201,12 @@ def _bounded(cue: Cue, matches: Sequence[Match], cues: Sequence[Cue], words: Seq
 
 
 def _names_after(cue: Cue, matches: Sequence[Match], words: Sequence[Word]) -> bool:
-    """Whether a cue is followed by what it speaks of, in its own part of the clause: `one could argue for copies`."""
-    return any(cue.last < match.first and words[match.first].part == words[cue.last].part for match in matches)
+    """Whether a cue is followed by what it speaks of, a concession in its own part of the clause.
+
+    `one could argue for copies`, `instead: graphs`; but `this one, true, but graphs`.
+    """
+    after = (words[match.first].part for match in matches if match.first > cue.last)
+    return any(cue.kind == "advice" or part == words[cue.last].part for part in after)
 
 
 def _add(atoms: dict[int, list[Found]], matches: Iterable[Match], ruler: Ruler) -> None:

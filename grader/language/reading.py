@@ -104,7 +104,10 @@ def _asks(place: int, clauses: Sequence[Clause], text: str) -> bool:
 
 
 def _let_answers_look_back(clauses: list[Clause], questions: Sequence[bool], text: str) -> set[int]:
-    """The places of the questions that are answered with no: `a faster link? no: …`; the no denies nothing else."""
+    """The places of the questions and former thoughts that are answered with no: `a faster link? no: …`.
+
+    That no denies nothing else.
+    """
     before: list[int] = []
     refuted: set[int] = set()
     for place, clause in enumerate(clauses):
@@ -112,7 +115,7 @@ def _let_answers_look_back(clauses: list[Clause], questions: Sequence[bool], tex
         if no:
             clauses[place] = clause.without(no)
             refuted.update(before)
-        before = [*before, place] if questions[place] else []
+        before = [*before, place] if questions[place] or clause.has("recantations") else []
     return refuted
 
 
