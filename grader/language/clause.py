@@ -12,8 +12,9 @@ from grader.language.scope import ENDS, Cue
 from grader.language.vocabulary import EXACT
 from grader.language.words import Word
 
-_TURNS = frozenset({"negators", "contrasts", "conditions", "suppositions"})
-_BOUNDED = frozenset({"deniers", "advice", "concessions"})
+_TURNS = frozenset({"negators", "preferences", "contrasts", "conditions", "suppositions"})
+_NAMING = frozenset({"advice", "concessions"})
+_BOUNDED = frozenset({"deniers", "advice", "concessions", "conditions", "limits"})
 _AFTER_NO = frozenset(":,;-–—")
 _TRAILING = 2
 """So near to the end of its clause a denial is its last word."""
@@ -193,7 +194,7 @@ def _bounded(cue: Cue, matches: Sequence[Match], cues: Sequence[Cue], words: Seq
     if not before:
         return cue
     part = words[before[-1].last].part
-    if cue.kind != "deniers" and part < words[cue.first].part and _names_after(cue, matches, words):
+    if cue.kind in _NAMING and part < words[cue.first].part and _names_after(cue, matches, words):
         return cue._replace(since=cue.first)
     start = next(place for place, word in enumerate(words) if word.part == part)
     turns = [end.last + 1 for end in cues if end.kind in ENDS and end.last < before[-1].first]

@@ -18,6 +18,7 @@ from grader.verdict import Polarity
 ENDS = frozenset({"contrasts", "conditions", "suppositions", "reasons", "links", "conclusions"})
 _CONTRASTS = frozenset({"contrasts"})
 _DROPPING = frozenset({"deniers", "preferences", "retorts"})
+_DROPPED = frozenset({"concessions", "recantations"})
 _UNSTOPPED = frozenset({"dismissals", "deniers"})
 _LEAVING_OPEN = frozenset({"hedges", "concessions", "recantations"})
 FORWARD = frozenset(
@@ -120,10 +121,10 @@ def polarity(scope: Sequence[str], *, contrasted: bool) -> Polarity:
     """What the cues that reach a mention make of it.
 
     Two refusals, or a negator and a refusal, cancel out (`do not skip`); two negators do not (`not, no`).
-    A concession denies where a contrast follows, else it only leaves open, and so does a recantation.
+    A concession or a recantation denies where a contrast follows, else it only leaves open.
     """
     refused = ("negators" in scope or "dismissals" in scope) + scope.count("refusals")
-    dropped = not _DROPPING.isdisjoint(scope) or (contrasted and "concessions" in scope)
+    dropped = not _DROPPING.isdisjoint(scope) or (contrasted and not _DROPPED.isdisjoint(scope))
     if refused % 2 or dropped:
         return Polarity.NEGATED
     if "alternatives" in scope:
