@@ -81,10 +81,21 @@ class Text:
 
         To a prohibition no denial matters.
         """
-        aimed_elsewhere = first(self.wrong, plainly_denied(answer, reading), right=True)
-        if self.read_as == "prohibition" or holds(self.met, firm(answer, reading)) or aimed_elsewhere:
+        if (
+            self.read_as == "prohibition"
+            or holds(self.met, firm(answer, reading))
+            or self._aimed_elsewhere(answer, reading)
+        ):
             return Decision(Verdict.MET, self.met, self.feedback.met)
         return Decision(Verdict.REVIEW, self.met, self.feedback.unclear)
+
+    def _aimed_elsewhere(self, answer: Meant, reading: Reading) -> bool:
+        """Whether a denial has something else in view: a wrong idea, or beside a claim whatever has its own sentence."""
+        if first(self.wrong, plainly_denied(answer, reading), right=True):
+            return True
+        named = {mention.clause for mention in about(answer.given, concepts(self.met), reading)}
+        denied = (m for m in answer.denied if m in reading.telling and "deniers" in m.scope)
+        return self.read_as == "claim" and any(mention.clause not in named for mention in denied)
 
     def _weigh(self, reading: Reading, answer: Meant, wrong: Finding) -> Decision:
         """A right and a wrong idea contradict one another, unless the right one is forbidden and the other advised.
