@@ -159,7 +159,7 @@ def read_clause(clause: Sequence[Word], index: Index) -> Clause:
         return Clause(clause, matches, ())
     named = [match.first for match in matches]
     cues = [_late(cue, clause, named, index.meaningless) for cue in cues]
-    bounded = [_bounded(cue, matches, cues, clause) for cue in cues]
+    bounded = [_bounded(cue, matches, cues, clause, index) for cue in cues]
     return Clause(clause, matches, [_opening(cue, matches, clause, index) for cue in bounded])
 
 
@@ -188,17 +188,26 @@ def _late(cue: Cue, words: Sequence[Word], named: Sequence[int], glue: Collectio
     return cue if any(word.text not in glue for word in following) else cue._replace(kind="deniers")
 
 
-def _bounded(cue: Cue, matches: Sequence[Match], cues: Sequence[Cue], words: Sequence[Word]) -> Cue:
+def _bounded(cue: Cue, matches: Sequence[Match], cues: Sequence[Cue], words: Sequence[Word], index: Index) -> Cue:
     """A denial, an advice or a concession speaks of the thought that names the last thing before it, and of no earlier one."""
     before = [match for match in matches if match.last < cue.first] if cue.kind in _BOUNDED else []
     if not before:
         return cue
     part = words[before[-1].last].part
-    if cue.kind in _NAMING and part < words[cue.first].part and _names_after(cue, matches, words):
-        return cue._replace(since=cue.first)
+    if part < words[cue.first].part:
+        if cue.kind in _NAMING and _names_after(cue, matches, words):
+            return cue._replace(since=cue.first)
+        if cue.kind == "deniers" and has_subject(cue, words, index):
+            return cue._replace(since=cue.first)
     start = next(place for place, word in enumerate(words) if word.part == part)
     turns = [end.last + 1 for end in cues if end.kind in ENDS and end.last < before[-1].first]
     return cue._replace(since=max([start, *turns]))
+
+
+def has_subject(cue: Cue, words: Sequence[Word], index: Index) -> bool:
+    """Whether a denial says itself what it denies, known or not: `the bytes don't matter`, and not `that won't help`."""
+    before = [word.text for word in words[: cue.first] if word.part == words[cue.first].part]
+    return bool(before) and before[0] not in index.pointing and any(text not in index.meaningless for text in before)
 
 
 def _names_after(cue: Cue, matches: Sequence[Match], words: Sequence[Word]) -> bool:

@@ -41,6 +41,7 @@ class Index(NamedTuple):
     widths: Mapping[str, int]
     meaningless: frozenset[str]
     joins: frozenset[str]
+    pointing: frozenset[str]
     vague: frozenset[str]
 
 
@@ -90,6 +91,7 @@ def build(lexicon: Lexicon) -> Index:
         },
         widths={word: COMMA for kind in ENDS for word in getattr(lexicon.cues, kind)} | dict.fromkeys(glue, 0),
         meaningless=glue | frozenset(word for kind in ENDS for word in getattr(lexicon.cues, kind)),
+        pointing=frozenset(lexicon.pointing),
         joins=frozenset((*lexicon.joins, *lexicon.cues.alternatives)),
         vague=frozenset(name for name, concept in lexicon.concepts.items() if concept.vague),
     )

@@ -79,6 +79,7 @@ class Lexicon:
     cues: Annotated[Cues, Doc("Words that say how a concept is meant.")] = Cues()
     glue: Annotated[Ways, Doc("Words without a meaning of their own, which never keep a phrase apart: the, of.")] = ()
     joins: Annotated[Ways, Doc("Words that set one thing beside another: and, plus.")] = ()
+    pointing: Annotated[Ways, Doc("Words that point back at what was named: this, that, both.")] = ()
     misspelt: Annotated[Mapping[str, str], Doc("Known misspellings that are more than one edit away.")] = field(
         default_factory=dict
     )
