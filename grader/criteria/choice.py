@@ -12,7 +12,7 @@ from grader.criteria.findings import Decision, Feedback, Finding, first, nothing
 from grader.criteria.formula import Formula, concepts, holds
 from grader.criteria.menu import listed, only_marked
 from grader.criteria.naming import plainly
-from grader.criteria.stance import Meant, about, concepts_of, firm, meant, plainly_denied
+from grader.criteria.stance import Meant, about, concepts_of, firm, meant, plainly_denied, remarked
 from grader.criteria.understanding import says_something, understood
 from grader.language import Reading
 from grader.shape import Doc, Misfit, Prose, nearest
@@ -76,8 +76,9 @@ class Choice:
 
     def _accept(self, reading: Reading, answer: Meant, right: Option) -> Decision:
         """The right option counts, unless it stands only behind a denial of who knows what."""
-        aimed_elsewhere = any(holds(o.when, plainly_denied(answer, reading)) for o in self.options.values())
-        if not holds(right.when, firm(answer, reading)) and not aimed_elsewhere:
+        elsewhere = any(holds(o.when, plainly_denied(answer, reading)) for o in self.options.values())
+        elsewhere = elsewhere or remarked(about(answer.given, concepts(right.when), reading), reading)
+        if not holds(right.when, firm(answer, reading)) and not elsewhere:
             return Decision(Verdict.REVIEW, right.when, self.feedback.unclear)
         return Decision(Verdict.MET, right.when, self.feedback.met)
 

@@ -79,6 +79,11 @@ def firm(answer: Meant, reading: Reading) -> frozenset[str]:
     return concepts_of((mention for mention in answer.given + answer.aside if "doubts" not in mention.scope), reading)
 
 
+def remarked(right: Iterable[Mention], reading: Reading) -> bool:
+    """Whether what is right stands in another part than the denial at the end, which has a subject of its own."""
+    return reading.remark is not None and all(mention.part != reading.remark for mention in right)
+
+
 def plainly_denied(answer: Meant, reading: Reading) -> frozenset[str]:
     """The concepts at which a denial of the whole was aimed: denied by it, by nothing else, and no former thought."""
     whole = (m for m in answer.denied if [k for k in m.scope if k in _DENIALS] in _WHOLE)

@@ -11,7 +11,7 @@ from grader.criteria.asked import Asked
 from grader.criteria.examples import Examples
 from grader.criteria.findings import Decision, Feedback, Finding, first, nothing_said, settle
 from grader.criteria.formula import Formula, concepts, holds
-from grader.criteria.stance import Meant, Stance, about, concepts_of, firm, meant, plainly_denied
+from grader.criteria.stance import Meant, Stance, about, concepts_of, firm, meant, plainly_denied, remarked
 from grader.criteria.understanding import says_something, understood
 from grader.language import Mention, Reading
 from grader.shape import Doc, Prose
@@ -90,12 +90,11 @@ class Text:
         return Decision(Verdict.REVIEW, self.met, self.feedback.unclear)
 
     def _aimed_elsewhere(self, answer: Meant, reading: Reading) -> bool:
-        """Whether a denial has something else in view: a wrong idea, or beside a claim whatever has its own sentence."""
+        """Whether a denial has something else in view: a wrong idea, or beside a claim the subject of a remark."""
         if first(self.wrong, plainly_denied(answer, reading), right=True):
             return True
-        named = {mention.clause for mention in about(answer.given, concepts(self.met), reading)}
-        denied = (m for m in answer.denied if m in reading.telling and "deniers" in m.scope)
-        return self.read_as == "claim" and any(mention.clause not in named for mention in denied)
+        right = about(answer.given, concepts(self.met), reading)
+        return self.read_as == "claim" and remarked(right, reading)
 
     def _weigh(self, reading: Reading, answer: Meant, wrong: Finding) -> Decision:
         """A right and a wrong idea contradict one another, unless the right one is forbidden and the other advised.

@@ -76,16 +76,26 @@ class Clause(NamedTuple):
                     turns = (end.last + 1 for end in self.cues if end.kind in ENDS and end.last < cue.first)
                     yield max(next(i for i, word in enumerate(self.words) if word.part == part), *turns, 0)
 
-    def ends_in_denial(self, text: str) -> bool:
-        """Whether its last words are a denial: `… will not help here`; one in brackets denies what it names there."""
-        trailing = any(len(self.words) - cue.last <= _TRAILING for cue in self._denials())
-        return trailing and not self._names_in_last_brackets(text)
+    def ends_in_denial(self, text: str, index: Index) -> bool:
+        """Whether its last words are a denial: `… will not help here`; one with a subject in brackets denies only that."""
+        return any(
+            not (has_subject(cue, self.words, index) and self._in_brackets(cue, text)) for cue in self._trailing()
+        )
 
-    def _names_in_last_brackets(self, text: str) -> bool:
-        if not text[self.words[-1].end :].lstrip().startswith(")"):
-            return False
-        opened = text.rfind("(", self.words[0].end, self.words[-1].start)
-        return opened > 0 and any(self.words[match.first].start > opened for match in self.matches)
+    def remark(self, index: Index) -> int | None:
+        """The part that ends it with a denial of something of its own: `the bytes don't matter`."""
+        own = (cue for cue in self._trailing() if has_subject(cue, self.words, index))
+        return next((self.words[cue.first].part for cue in own), None)
+
+    def _trailing(self) -> Iterator[Cue]:
+        """The denials that are its last words, and what dismisses what stands before it."""
+        dismissals = (cue for cue in self.cues if cue.kind == "dismissals" and cue.first > 0)
+        return (cue for cue in (*self._denials(), *dismissals) if len(self.words) - cue.last <= _TRAILING)
+
+    def _in_brackets(self, cue: Cue, text: str) -> bool:
+        part = next(word for word in self.words if word.part == self.words[cue.first].part)
+        closed = text[self.words[-1].end :].lstrip().startswith(")")
+        return closed and self.words[0].start < text.rfind("(", 0, self.words[-1].start) < part.start
 
     def _denials(self) -> Iterator[Cue]:
         """The denials; `if that does not help, …` only supposes one, `if …, graphs do not help` denies what it names."""

@@ -39,7 +39,7 @@ class Reading(NamedTuple):
 
     `wider` tells for each concept which wider ones are said with it, itself included; `telling` are the mentions
     that say enough to judge by; `meaningless` are words that mean nothing by themselves; `cued` are the places of the
-    words that say how something is meant.
+    words that say how something is meant. `remark` is the last part where that denies something of its own.
     """
 
     text: str
@@ -50,6 +50,7 @@ class Reading(NamedTuple):
     telling: tuple[Mention, ...]
     meaningless: frozenset[str]
     cued: frozenset[int] = frozenset()
+    remark: int | None = None
 
 
 def read(text: str, lexicon: Lexicon) -> Reading:
@@ -66,7 +67,7 @@ def read_words(text: str, found: tuple[Word, ...], lexicon: Lexicon) -> Reading:
     refuted = _let_answers_look_back(clauses, questions, text)
     settled = _settled_from(clauses)
     mentions: list[Mention] = []
-    carried: tuple[str, ...] = ("doubts",) if clauses and clauses[-1].ends_in_denial(text) else ()
+    carried: tuple[str, ...] = ("doubts",) if clauses and clauses[-1].ends_in_denial(text, index) else ()
     for place, clause in enumerate(clauses):
         following = clauses[place + 1] if place + 1 < len(clauses) else None
         denied = place in refuted or (following is not None and following.denies_the_one_before(index.meaningless))
@@ -83,7 +84,8 @@ def read_words(text: str, found: tuple[Word, ...], lexicon: Lexicon) -> Reading:
     cued = frozenset(
         word.start for clause in clauses for cue in clause.cues for word in clause.words[cue.first : cue.last + 1]
     )
-    return Reading(text, found, spans, tuple(mentions), index.covering, telling, index.meaningless, cued)
+    remark = clauses[-1].remark(index) if clauses else None
+    return Reading(text, found, spans, tuple(mentions), index.covering, telling, index.meaningless, cued, remark)
 
 
 def _let_retorts_look_back(clauses: list[Clause], text: str, glue: Collection[str]) -> set[int]:
