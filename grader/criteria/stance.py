@@ -114,7 +114,7 @@ def _forbidden(mention: Mention) -> bool | None:
         return _DENIALS.isdisjoint(mention.scope)
     negated = mention.polarity is Polarity.NEGATED and "preferences" not in mention.scope
     twice = not negated and "refusals" in mention.scope
-    if twice or ("approvals" in mention.scope and not negated):
+    if twice or "permissions" in mention.scope or ("approvals" in mention.scope and not negated):
         return False
     waited_for = not _CONDITIONAL.isdisjoint(mention.scope) and _UNDONE.issuperset(_DENIALS.intersection(mention.scope))
     return None if waited_for or (_ASIDE.intersection(mention.scope) and not negated) else True

@@ -47,6 +47,16 @@ class Clause(NamedTuple):
         again = any(cue.kind == "negators" and cue.first > opening[-1] for cue in self.cues)
         return not again and all(self.words[place].text in glue or place in spoken for place in opening)
 
+    def allows_the_one_before(self, index: Index) -> bool:
+        """Whether it names nothing and allows what was named before: `compiling? ok.`, `that one may be tuned`."""
+        allowing = [cue for cue in self.cues if cue.kind == "approvals"]
+        before = self.words[: allowing[0].first] if allowing else ()
+        return (
+            bool(allowing)
+            and not self.matches
+            and all(word.text in index.meaningless or word.text in index.pointing for word in before)
+        )
+
     def retort(self, text: str, glue: Collection[str]) -> Cue | None:
         """The dismissal that it starts with, where that answers the sentence before: `that is wrong`, and no colon."""
         for cue in self.cues:

@@ -72,8 +72,13 @@ def read_words(text: str, found: tuple[Word, ...], lexicon: Lexicon) -> Reading:
         following = clauses[place + 1] if place + 1 < len(clauses) else None
         denied = place in refuted or (following is not None and following.denies_the_one_before(index.meaningless))
         contrasted = clause.has("contrasts") or (following is not None and following.has("contrasts", opening=True))
+        allowed = following is not None and following.allows_the_one_before(index)
         around = (
-            carried + ("deniers",) * denied + ("retorts",) * (place in retorted) + ("questions",) * questions[place]
+            ("permissions",) * allowed
+            + carried
+            + ("deniers",) * denied
+            + ("retorts",) * (place in retorted)
+            + ("questions",) * questions[place]
         )
         explained = clause.explained(text, index.meaningless) if clause.cues and "(" in text else {}
         mentions += _mentions(clause, place, index, around, explained, contrasted=contrasted, settled=settled)
