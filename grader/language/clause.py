@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
+from grader.language.cues import find_cues, fitted, has_subject, keep_whole
 from grader.language.index import Index
 from grader.language.phrases import Found, Match, Ruler, find, measure
 from grader.language.scope import ENDS, Cue
@@ -13,8 +14,6 @@ from grader.language.vocabulary import EXACT
 from grader.language.words import Word
 
 _TURNS = frozenset({"negators", "preferences", "contrasts", "conditions", "suppositions"})
-_NAMING = frozenset({"advice", "concessions"})
-_BOUNDED = frozenset({"deniers", "advice", "concessions", "conditions", "limits"})
 _AFTER_NO = frozenset(":,;-–—")
 _TRAILING = 2
 """So near to the end of its clause a denial is its last word."""
@@ -31,10 +30,11 @@ class Clause(NamedTuple):
         """Whether a cue of this kind stands in the clause, or at its opening."""
         return any(cue.kind == kind and not (opening and cue.first > 1) for cue in self.cues)
 
-    def denies_the_one_before(self, glue: Collection[str]) -> bool:
+    def denies_the_one_before(self, index: Index) -> bool:
         """Whether it starts by denying something that it does not name itself: `it won't help`, `no`, `it isn't, it's …`."""
-        if self._only_says_no(glue):
+        if self._only_says_no(index.meaningless):
             return True
+        glue = index.meaningless
         return any(all(word.text in glue for word in self.words[: cue.first]) for cue in self._denials())
 
     def _only_says_no(self, glue: Collection[str]) -> bool:
@@ -57,10 +57,10 @@ class Clause(NamedTuple):
             and all(word.text in index.meaningless or word.text in index.pointing for word in before)
         )
 
-    def retort(self, text: str, glue: Collection[str]) -> Cue | None:
+    def retort(self, text: str, index: Index) -> Cue | None:
         """The dismissal that it starts with, where that answers the sentence before: `that is wrong`, and no colon."""
         for cue in self.cues:
-            if cue.kind == "dismissals" and all(word.text in glue for word in self.words[: cue.first]):
+            if cue.kind == "dismissals" and all(word.text in index.meaningless for word in self.words[: cue.first]):
                 return None if text[self.words[cue.last].end :].lstrip().startswith(":") else cue
         return None
 
@@ -171,72 +171,11 @@ def read_clause(clause: Sequence[Word], index: Index) -> Clause:
     ruler = measure(clause, index.widths)
     _add(atoms, find(index.families, atoms, ruler), ruler)
     _add(atoms, find(index.cues, atoms, ruler), ruler)
-    cues = _cues(atoms, index.kinds)
+    cues = find_cues(atoms, index.kinds)
     if any(cue.first < cue.last for cue in cues):
-        _keep_only(cues, atoms, index.kinds)
+        keep_whole(cues, atoms, index.kinds)
     matches = _meant(find(index.concepts, atoms, ruler), index, cues)
-    if not cues:
-        return Clause(clause, matches, ())
-    named = [match.first for match in matches]
-    cues = [_late(cue, clause, named, index.meaningless) for cue in cues]
-    bounded = [_bounded(cue, matches, cues, clause, index) for cue in cues]
-    return Clause(clause, matches, [_opening(cue, matches, clause, index) for cue in bounded])
-
-
-def _opening(cue: Cue, matches: Sequence[Match], words: Sequence[Word], index: Index) -> Cue:
-    """A preference that opens its clause without a comma passes over one thing, or a list: `instead of this that`."""
-    if cue.kind != "preferences" or any(word.text not in index.meaningless for word in words[: cue.first]):
-        return cue
-    following = [match for match in matches if match.first > cue.last]
-    if not following or words[following[-1].first].part != words[cue.last].part:
-        return cue
-    until = following[0].last
-    for match in following:
-        between = words[until + 1 : match.first]
-        if match.first > until and not any(word.text in index.joins for word in between):
-            break
-        until = max(until, match.last)
-    return cue._replace(until=until)
-
-
-def _late(cue: Cue, words: Sequence[Word], named: Sequence[int], glue: Collection[str]) -> Cue:
-    """A negator that ends its part of the clause denies what is named before it there: `graphs help here not`."""
-    part = words[cue.first].part
-    if cue.kind != "negators" or not any(first < cue.first and words[first].part == part for first in named):
-        return cue
-    following = (word for word in words[cue.last + 1 :] if word.part == part)
-    return cue if any(word.text not in glue for word in following) else cue._replace(kind="deniers")
-
-
-def _bounded(cue: Cue, matches: Sequence[Match], cues: Sequence[Cue], words: Sequence[Word], index: Index) -> Cue:
-    """A denial, an advice or a concession speaks of the thought that names the last thing before it, and of no earlier one."""
-    before = [match for match in matches if match.last < cue.first] if cue.kind in _BOUNDED else []
-    if not before:
-        return cue
-    part = words[before[-1].last].part
-    if part < words[cue.first].part:
-        if cue.kind in _NAMING and _names_after(cue, matches, words):
-            return cue._replace(since=cue.first)
-        if cue.kind == "deniers" and has_subject(cue, words, index):
-            return cue._replace(since=cue.first)
-    start = next(place for place, word in enumerate(words) if word.part == part)
-    turns = [end.last + 1 for end in cues if end.kind in ENDS and end.last < before[-1].first]
-    return cue._replace(since=max([start, *turns]))
-
-
-def has_subject(cue: Cue, words: Sequence[Word], index: Index) -> bool:
-    """Whether a denial says itself what it denies, known or not: `the bytes don't matter`, and not `that won't help`."""
-    before = [word.text for word in words[: cue.first] if word.part == words[cue.first].part]
-    return bool(before) and before[0] not in index.pointing and any(text not in index.meaningless for text in before)
-
-
-def _names_after(cue: Cue, matches: Sequence[Match], words: Sequence[Word]) -> bool:
-    """Whether a cue is followed by what it speaks of, a concession in its own part of the clause.
-
-    `one could argue for copies`, `instead: graphs`; but `this one, true, but graphs`.
-    """
-    after = (words[match.first].part for match in matches if match.first > cue.last)
-    return any(cue.kind == "advice" or part == words[cue.last].part for part in after)
+    return Clause(clause, matches, fitted(cues, matches, clause, index) if cues else ())
 
 
 def _add(atoms: dict[int, list[Found]], matches: Iterable[Match], ruler: Ruler) -> None:
@@ -246,31 +185,6 @@ def _add(atoms: dict[int, list[Found]], matches: Iterable[Match], ruler: Ruler) 
         gapped = ruler.between(match.first, match.last, match.made_of) > 0
         places.append(Found(match.first, match.last, match.how, gapped))
         places.sort()
-
-
-def _cues(atoms: Mapping[int, Sequence[Found]], kinds: Mapping[int, str]) -> list[Cue]:
-    """The cues of a clause in order of place; where two overlap the longer one is meant."""
-    every = [
-        Cue(f.first, f.last, kinds[atom], f.gapped) for atom, places in atoms.items() if atom in kinds for f in places
-    ]
-    if len(every) < 2:
-        return every
-    kept: list[Cue] = []
-    for cue in sorted(every, key=lambda cue: (cue.first - cue.last, cue.first, cue.kind != "suppositions", cue.kind)):
-        if not any(cue.first <= other.last and other.first <= cue.last for other in kept):
-            kept.append(cue)
-    return sorted(kept)
-
-
-def _keep_only(cues: Sequence[Cue], atoms: dict[int, list[Found]], kinds: Mapping[int, str]) -> None:
-    """Let no phrase be made of a piece of a longer cue: in `do not do this: print` nothing says `not … print`."""
-    for atom in kinds.keys() & atoms.keys():
-        atoms[atom] = [f for f in atoms[atom] if not any(_is_piece(f, kinds[atom], cue) for cue in cues)]
-
-
-def _is_piece(found: Found, kind: str, cue: Cue) -> bool:
-    within = cue.first <= found.first and found.last <= cue.last
-    return within and cue.kind != kind and cue.last - cue.first > found.last - found.first
 
 
 def _meant(matches: Sequence[Match], index: Index, cues: Sequence[Cue]) -> list[Match]:

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from grader.language.clause import Clause, read_clause
+from grader.language.dialogue import Context, heard
 from grader.language.index import Index, build
 from grader.language.lexicon import Lexicon
 from grader.language.scope import polarity, reaching
@@ -61,28 +62,12 @@ def read(text: str, lexicon: Lexicon) -> Reading:
 def read_words(text: str, found: tuple[Word, ...], lexicon: Lexicon) -> Reading:
     """Read a response by those of its words that are its own."""
     index = _index(lexicon)
-    clauses = [read_clause(clause, index) for clause in _clauses(found)]
-    retorted = _let_retorts_look_back(clauses, text, index.meaningless)
-    questions = [_asks(place, clauses, text) for place in range(len(clauses))]
-    refuted = _let_answers_look_back(clauses, questions, text)
+    clauses, contexts = heard([read_clause(clause, index) for clause in _clauses(found)], text, index)
     settled = _settled_from(clauses)
     mentions: list[Mention] = []
-    carried: tuple[str, ...] = ("doubts",) if clauses and clauses[-1].ends_in_denial(text, index) else ()
-    for place, clause in enumerate(clauses):
-        following = clauses[place + 1] if place + 1 < len(clauses) else None
-        denied = place in refuted or (following is not None and following.denies_the_one_before(index.meaningless))
-        contrasted = clause.has("contrasts") or (following is not None and following.has("contrasts", opening=True))
-        allowed = following is not None and following.allows_the_one_before(index)
-        around = (
-            ("permissions",) * allowed
-            + carried
-            + ("deniers",) * denied
-            + ("retorts",) * (place in retorted)
-            + ("questions",) * questions[place]
-        )
+    for place, (clause, context) in enumerate(zip(clauses, contexts, strict=True)):
         explained = clause.explained(text, index.meaningless) if clause.cues and "(" in text else {}
-        mentions += _mentions(clause, place, index, around, explained, contrasted=contrasted, settled=settled)
-        carried = tuple(kind for kind in ("dismissals", "doubts") if kind in carried or clause.has(kind))
+        mentions += _mentions(clause, place, index, context, explained, settled)
     mentions = _recanted(mentions, index.vague)
     spans = tuple((clause.words[0].start, clause.words[-1].end) for clause in clauses)
     telling = tuple(mention for mention in mentions if mention.concept not in index.vague)
@@ -91,39 +76,6 @@ def read_words(text: str, found: tuple[Word, ...], lexicon: Lexicon) -> Reading:
     )
     remark = clauses[-1].remark(index) if clauses else None
     return Reading(text, found, spans, tuple(mentions), index.covering, telling, index.meaningless, cued, remark)
-
-
-def _let_retorts_look_back(clauses: list[Clause], text: str, glue: Collection[str]) -> set[int]:
-    """The places of the clauses that the next one dismisses; that one then denies nothing that follows."""
-    retorted = set()
-    for place in range(1, len(clauses)):
-        cue = clauses[place].retort(text, glue) if clauses[place - 1].matches else None
-        if cue:
-            clauses[place] = clauses[place].without(cue)
-            retorted.add(place - 1)
-    return retorted
-
-
-def _asks(place: int, clauses: Sequence[Clause], text: str) -> bool:
-    """Whether a clause is a question."""
-    following = clauses[place + 1].words[0].start if place + 1 < len(clauses) else len(text)
-    return "?" in text[clauses[place].words[-1].end : following]
-
-
-def _let_answers_look_back(clauses: list[Clause], questions: Sequence[bool], text: str) -> set[int]:
-    """The places of the questions and former thoughts that are answered with no: `a faster link? no: …`.
-
-    That no denies nothing else.
-    """
-    before: list[int] = []
-    refuted: set[int] = set()
-    for place, clause in enumerate(clauses):
-        no = clause.answers_no(text) if before else None
-        if no:
-            clauses[place] = clause.without(no)
-            refuted.update(before)
-        before = [*before, place] if questions[place] or clause.has("recantations") else []
-    return refuted
 
 
 def _settled_from(clauses: Sequence[Clause]) -> int:
@@ -169,20 +121,13 @@ def _clauses(found: Sequence[Word]) -> Iterator[Sequence[Word]]:
 
 
 def _mentions(
-    clause: Clause,
-    place: int,
-    index: Index,
-    around: tuple[str, ...],
-    explained: Mapping[int, int],
-    *,
-    contrasted: bool,
-    settled: int,
+    clause: Clause, place: int, index: Index, context: Context, explained: Mapping[int, int], settled: int
 ) -> Iterator[Mention]:
-    """The concepts of a clause as they are meant; `around` are cues of other clauses that reach this one.
+    """The concepts of a clause as they are meant in their context.
 
     What stands in brackets behind a word is meant as that is; `explained` tells which word.
     """
-    words, names = clause.words, index.names
+    words, names, around = clause.words, index.names, context.around
     for match in clause.matches:
         first, last = words[match.first], words[match.last]
         scope = around + reaching(match.first, match.last, clause.cues_for(match), words) if clause.cues else around
@@ -191,5 +136,5 @@ def _mentions(
             scope += reaching(before, before, clause.cues, words)
         if last.end <= settled:
             scope += ("conclusions",)
-        meant = polarity(scope, contrasted=contrasted) if scope else Polarity.AFFIRMED
+        meant = polarity(scope, contrasted=context.contrasted) if scope else Polarity.AFFIRMED
         yield Mention(names[match.means], first.start, last.end, meant, MATCHES[match.how], place, first.part, scope)
