@@ -36,13 +36,18 @@ def only_marked(response: str, names: Collection[str]) -> str:
 
 
 def listed(reading: Reading, names: Collection[str], lexicon: Lexicon) -> frozenset[str]:
-    """The options that a response names one beside another and says nothing else: `host and launch`, not `host launch`."""
+    """The options that a response names one beside another and says nothing else: `host and launch`, not `host launch`.
+
+    `host? launch` asks for the one and names the other.
+    """
     joining = single_words(lexicon.cues.alternatives) | single_words(lexicon.joins)
     found: set[str] = set()
     joined, before = True, None
     for word in reading.words:
         if word.text in joining:
             joined = True
+        elif word.text in names and reading.text[word.end : word.end + 1] == "?":
+            joined, before = True, None
         elif word.text in names:
             if before is not None:
                 gap = reading.text[before.end : word.start]

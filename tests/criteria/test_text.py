@@ -38,10 +38,12 @@ LEXICON = Lexicon(
         advice=("first",),
         alternatives=("or",),
         links=("so",),
+        reasons=("since",),
         dismissals=("i disagree",),
         recantations=("i thought of",),
         conclusions=("my pick",),
     ),
+    pointing=("that", "this"),
     glue=("a", "the", "that", "what", "do", "you", "try", "is", "it"),
 )
 ASKED = Asked(
@@ -112,7 +114,11 @@ def marked(read_as: Stance, response: str) -> Judgement:
         ("a cuda graph, a new kernel is my pick", Verdict.NOT_MET, "Wrong."),
         ("a new kernel, this so a cuda graph is my pick", Verdict.MET, "Yes."),
         ("a new kernel. A cuda graph.", Verdict.REVIEW, "Unclear."),
-        ("a new kernel? So a cuda graph.", Verdict.REVIEW, "Unclear."),
+        ("a new kernel? So a cuda graph.", Verdict.MET, "Yes."),
+        ("a cuda graph? So a new kernel.", Verdict.NOT_MET, "Wrong."),
+        ("a cuda graph?", Verdict.MET, "Yes."),
+        ("until the processor is there a cuda graph", Verdict.MET, "Yes."),
+        ("the processor until a cuda graph", Verdict.MET, "Yes."),
         ("a new kernel so a cuda graph", Verdict.REVIEW, "Unclear."),
         ("a cuda graph. A new kernel.", Verdict.NOT_MET, "Both."),
         ("a new kernel, a cuda graph", Verdict.NOT_MET, "Both."),
@@ -143,6 +149,9 @@ def test_a_step(response: str, verdict: Verdict, feedback: str) -> None:
         ("a cuda graph, and i thought of a new kernel", Verdict.MET),
         ("a new kernel, and i thought of a cuda graph", Verdict.NOT_MET),
         ("i thought of a cuda graph", Verdict.MET),
+        ("a cuda graph, bytes won't help", Verdict.MET),
+        ("a cuda graph. That won't help", Verdict.NOT_MET),
+        ("It is not true that bla. A cuda graph.", Verdict.REVIEW),
     ],
 )
 def test_a_claim(response: str, verdict: Verdict) -> None:
@@ -174,6 +183,14 @@ def test_a_claim(response: str, verdict: Verdict) -> None:
         ("no new kernel, a cuda graph", Verdict.NOT_MET),
         ("a new kernel. I disagree.", Verdict.MET),
         ("no new kernel. I disagree.", Verdict.NOT_MET),
+        ("a new kernel, since a cuda graph", Verdict.MET),
+        ("since a cuda graph", Verdict.NOT_MET),
+        ("no new kernel until a cuda graph won't help", Verdict.MET),
+        ("no new kernel: a cuda graph", Verdict.MET),
+        ("a new kernel. A cuda graph. No new kernel.", Verdict.MET),
+        ("a new kernel (first a cuda graph)", Verdict.MET),
+        ("a cuda graph. That is fine. A new kernel.", Verdict.MET),
+        ("a new kernel. That is fine.", Verdict.NOT_MET),
     ],
 )
 def test_a_prohibition(response: str, verdict: Verdict) -> None:

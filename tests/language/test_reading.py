@@ -46,6 +46,7 @@ LEXICON = Lexicon(
     ),
     glue=("the", "a", "of", "is", "it", "on", "to"),
     joins=("and",),
+    pointing=("that", "this"),
     misspelt={"graf": "graph"},
 )
 
@@ -201,6 +202,69 @@ def test_a_former_thought_is_dropped_by_what_replaces_it(response: str, polarity
 def test_a_no_denies_the_sentence_before_it(response: str, polarity: str) -> None:
     """A `no` that stands alone, or before what is so instead, answers what was said before; another denial does not."""
     assert [meaning for concept, meaning in meant(response) if concept == "graphs"] == [polarity]
+
+
+@pytest.mark.parametrize(
+    ("response", "polarity"),
+    [
+        ("Drop .item()? A new kernel? No: a cuda graph", "affirmed"),
+        ("A cuda graph? A new kernel? No: .item()", "negated"),
+        ("A cuda graph. No: .item()", "affirmed"),
+        ("I first thought of a cuda graph. No: the launch", "negated"),
+        ("A cuda graph? No launch", "affirmed"),
+    ],
+)
+def test_a_no_answers_the_questions_before_it_and_denies_nothing_after(response: str, polarity: str) -> None:
+    """A no in front of a colon or a comma turns down what was asked or thought of, and what follows is the answer."""
+    assert [meaning for concept, meaning in meant(response) if concept == "graphs"] == [polarity]
+
+
+@pytest.mark.parametrize(
+    ("response", "scope"),
+    [
+        ("A cuda graph? That is fine. The launch", ("permissions", "questions")),
+        ("A cuda graph. Is fine.", ("permissions",)),
+        ("A cuda graph. The launch is fine.", ()),
+        ("A cuda graph. All else is fine.", ()),
+    ],
+)
+def test_a_sentence_that_only_allows_speaks_of_the_one_before(response: str, scope: tuple[str, ...]) -> None:
+    """What is called fine is what was named last, unless the sentence says itself what is fine."""
+    assert [mention.scope for mention in read(response, LEXICON).mentions if mention.concept == "graphs"] == [scope]
+
+
+@pytest.mark.parametrize(
+    ("response", "polarity"),
+    [
+        ("A cuda graph (at first sight the launch), but", "affirmed"),
+        ("A cuda graph, at first sight, but", "negated"),
+        ("A cuda graph, that won't help", "negated"),
+        ("A cuda graph, bytes won't help", "affirmed"),
+        ("The launch, not .item() (a cuda graph)", "negated"),
+        ("The launch, not .item() (a cuda graph of mine)", "affirmed"),
+        ("Not .item() (first a cuda graph)", "affirmed"),
+        ("Would it be .item(), a cuda graph", "affirmed"),
+    ],
+)
+def test_a_cue_speaks_of_no_more_than_it_names(response: str, polarity: str) -> None:
+    """A concession, a denial with a subject, a bracket: each reaches what it stands by, and names explain names."""
+    assert [meaning for concept, meaning in meant(response) if concept == "graphs"] == [polarity]
+
+
+def test_a_phrase_is_not_made_of_two_thoughts() -> None:
+    """Where a turn of thought stands between the words of a longer phrase, the shorter one is meant."""
+    assert meant("no new kernel until .item() is there") == [("kernel", "negated"), ("sync", "affirmed")]
+
+
+def test_a_phrase_is_not_made_of_a_piece_of_a_cue() -> None:
+    """The `no` of `no doubt` denies no `.item()`, and so does not say to remove it."""
+    assert meant("no doubt .item()") == [("sync", "affirmed")]
+
+
+@pytest.mark.parametrize(("response", "place"), [("A graph, bytes won't help", 1), ("A graph. That won't help", None)])
+def test_a_denial_of_something_else_is_a_remark(response: str, place: int | None) -> None:
+    """The part that ends a response with a denial of its own subject is told from a denial of the answer."""
+    assert read(response, LEXICON).remark == place
 
 
 def test_a_negator_in_a_way_of_saying_denies_nothing() -> None:
