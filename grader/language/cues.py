@@ -53,12 +53,28 @@ def has_subject(cue: Cue, words: Sequence[Word], index: Index) -> bool:
 
 
 def _late(cue: Cue, words: Sequence[Word], named: Sequence[int], glue: Collection[str]) -> Cue:
-    """A negator that ends its part of the clause denies what is named before it there: `graphs help here not`."""
+    """A negator that ends its part of the clause denies what is named before it there: `graphs help here not`.
+
+    One that is all of its part denies the part before it: `host, no, launch`.
+    """
     part = words[cue.first].part
+    if cue.kind == "negators" and _is_alone(cue, words) and any(first < cue.first for first in named):
+        return cue._replace(kind="deniers")
     if cue.kind != "negators" or not any(first < cue.first and words[first].part == part for first in named):
         return cue
     following = (word for word in words[cue.last + 1 :] if word.part == part)
     return cue if any(word.text not in glue for word in following) else cue._replace(kind="deniers")
+
+
+def _is_alone(cue: Cue, words: Sequence[Word]) -> bool:
+    """Whether a cue is all of its part of the clause, and something follows."""
+    after = cue.last + 1
+    return (
+        0 < cue.first
+        and after < len(words)
+        and words[cue.first - 1].part < words[cue.first].part
+        and words[cue.last].part < words[after].part
+    )
 
 
 def _bounded(cue: Cue, matches: Sequence[Match], cues: Sequence[Cue], words: Sequence[Word], index: Index) -> Cue:

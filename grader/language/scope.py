@@ -70,7 +70,7 @@ def reaching(first: int, last: int, cues: Sequence[Cue], words: Sequence[Word]) 
     kinds = []
     for cue in cues:
         reached = _reaches(cue, first, last, cues, words)
-        if reached:
+        if reached and not (cue.kind == "links" and cue.first == 0):
             kinds.append(_READ_AS.get((cue.kind, cue.first > last), cue.kind))
         elif cue.kind == "doubts" and cue.last < first:
             kinds.append("doubts")
