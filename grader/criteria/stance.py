@@ -18,6 +18,7 @@ Answer = Stance | Literal["name"]
 MOST_EVIDENCE = 20
 _ASIDE = frozenset({"advice", "conditions", "suppositions", "reasons", "preferences"})
 _TOLD = frozenset({"claim", "step"})
+_TAKEN_BACK = frozenset({"permissions", "corrections"})
 _FIRM = frozenset({"deniers", "dismissals"})
 _DENIALS = frozenset({"negators", "refusals", "preferences", "deniers", "dismissals"})
 _UNDONE = frozenset({"negators", "deniers"})
@@ -114,7 +115,7 @@ def _forbidden(mention: Mention) -> bool | None:
         return _DENIALS.isdisjoint(mention.scope)
     negated = mention.polarity is Polarity.NEGATED and "preferences" not in mention.scope
     twice = not negated and "refusals" in mention.scope
-    if twice or "permissions" in mention.scope or ("approvals" in mention.scope and not negated):
+    if twice or not _TAKEN_BACK.isdisjoint(mention.scope) or ("approvals" in mention.scope and not negated):
         return False
     waited_for = not _CONDITIONAL.isdisjoint(mention.scope) and _UNDONE.issuperset(_DENIALS.intersection(mention.scope))
     return None if waited_for or (_ASIDE.intersection(mention.scope) and not negated) else True

@@ -10,7 +10,7 @@ from grader.language.scope import ENDS, Cue
 from grader.language.words import Word
 
 _NAMING = frozenset({"advice", "concessions"})
-_BOUNDED = frozenset({"deniers", "advice", "concessions", "conditions", "limits"})
+_BOUNDED = frozenset({"deniers", "corrections", "advice", "concessions", "conditions", "limits"})
 
 
 def find_cues(atoms: Mapping[int, Sequence[Found]], kinds: Mapping[int, str]) -> list[Cue]:
@@ -55,11 +55,11 @@ def has_subject(cue: Cue, words: Sequence[Word], index: Index) -> bool:
 def _late(cue: Cue, words: Sequence[Word], named: Sequence[int], glue: Collection[str]) -> Cue:
     """A negator that ends its part of the clause denies what is named before it there: `graphs help here not`.
 
-    One that is all of its part denies the part before it: `host, no, launch`.
+    One that is all of its part corrects the part before it: `host, no, launch`.
     """
     part = words[cue.first].part
     if cue.kind == "negators" and _is_alone(cue, words) and any(first < cue.first for first in named):
-        return cue._replace(kind="deniers")
+        return cue._replace(kind="corrections")
     if cue.kind != "negators" or not any(first < cue.first and words[first].part == part for first in named):
         return cue
     following = (word for word in words[cue.last + 1 :] if word.part == part)

@@ -32,7 +32,8 @@ def heard(clauses: list[Clause], text: str, index: Index) -> tuple[list[Clause],
         after = clauses[place + 1] if place + 1 < len(clauses) else None
         said = {
             "permissions": after is not None and after.allows_the_one_before(index),
-            "deniers": place in refuted or (after is not None and after.denies_the_one_before(index)),
+            "corrections": place in refuted,
+            "deniers": after is not None and after.denies_the_one_before(index),
             "retorts": place in retorted,
             "questions": questions[place],
         }

@@ -17,9 +17,10 @@ from grader.verdict import Polarity
 
 ENDS = frozenset({"contrasts", "conditions", "suppositions", "reasons", "links", "conclusions"})
 _CONTRASTS = frozenset({"contrasts"})
-_DROPPING = frozenset({"deniers", "preferences", "retorts"})
+_DROPPING = frozenset({"deniers", "corrections", "preferences", "retorts"})
 _DROPPED = frozenset({"concessions", "recantations"})
-_UNSTOPPED = frozenset({"dismissals", "deniers"})
+_DENYING = frozenset({"deniers", "corrections"})
+_UNSTOPPED = frozenset({"dismissals", "deniers", "corrections"})
 _LEAVING_OPEN = frozenset({"hedges", "concessions", "recantations"})
 FORWARD = frozenset(
     {
@@ -40,7 +41,7 @@ FORWARD = frozenset(
         "recantations",
     }
 )
-BACKWARD = frozenset({"deniers", "limits", "conditions", "approvals", "advice"})
+BACKWARD = frozenset({"deniers", "corrections", "limits", "conditions", "approvals", "advice"})
 ANYWHERE = frozenset({"concessions", "alternatives"})
 OVER_COMMAS = frozenset(
     {"suppositions", "dismissals", "doubts", "conditions", "reasons", "links", "concessions", "alternatives", "advice"}
@@ -104,7 +105,7 @@ def _reaches(cue: Cue, first: int, last: int, cues: Sequence[Cue], words: Sequen
         return True
     if cue.kind in OVER_COMMAS:
         return not (cue.first == 0 and cue.kind in ENDS)
-    return _in_list(cue, first, cues, words) if cue.last < first else cue.kind == "deniers"
+    return _in_list(cue, first, cues, words) if cue.last < first else cue.kind in _DENYING
 
 
 def _in_list(cue: Cue, first: int, cues: Sequence[Cue], words: Sequence[Word]) -> bool:

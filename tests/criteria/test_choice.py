@@ -77,6 +77,8 @@ CRITERION = Choice(
         ("sync? launch", Verdict.MET, "Yes."),
         ("sync? host?", Verdict.NOT_MET, "Both."),
         ("if launch, rain", Verdict.MET, "Yes."),
+        ("because launch, rain", Verdict.MET, "Yes."),
+        ("sync, not, launch", Verdict.MET, "Yes."),
         ("launch, rain would be", Verdict.MET, "Yes."),
         ("anything but launch", Verdict.NOT_MET, "Refused."),
         ("torch", Verdict.NOT_MET, "No class."),

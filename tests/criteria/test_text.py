@@ -191,6 +191,8 @@ def test_a_claim(response: str, verdict: Verdict) -> None:
         ("a new kernel (first a cuda graph)", Verdict.MET),
         ("a cuda graph. That is fine. A new kernel.", Verdict.MET),
         ("a new kernel. That is fine.", Verdict.NOT_MET),
+        ("a cuda graph? No, a new kernel", Verdict.MET),
+        ("a new kernel? No, a cuda graph", Verdict.NOT_MET),
     ],
 )
 def test_a_prohibition(response: str, verdict: Verdict) -> None:

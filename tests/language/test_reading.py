@@ -212,6 +212,8 @@ def test_a_no_denies_the_sentence_before_it(response: str, polarity: str) -> Non
         ("A cuda graph. No: .item()", "affirmed"),
         ("I first thought of a cuda graph. No: the launch", "negated"),
         ("A cuda graph? No launch", "affirmed"),
+        ("A cuda graph, no, the launch", "negated"),
+        ("The launch (no, a cuda graph)", "affirmed"),
     ],
 )
 def test_a_no_answers_the_questions_before_it_and_denies_nothing_after(response: str, polarity: str) -> None:
