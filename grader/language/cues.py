@@ -70,7 +70,7 @@ def _is_alone(cue: Cue, words: Sequence[Word]) -> bool:
     """Whether a cue is all of its part of the clause, and something follows."""
     after = cue.last + 1
     return (
-        0 < cue.first
+        cue.first > 0
         and after < len(words)
         and words[cue.first - 1].part < words[cue.first].part
         and words[cue.last].part < words[after].part
