@@ -25,10 +25,13 @@ def says_something(reading: Reading, given: Iterable[Mention], asked: Asked) -> 
     """Whether a reading is enough to call an answer wrong: something telling is given, or nothing but the page.
 
     What is only denied tells nothing: `not the copies` leaves open what it is. Nor does a known word among many that
-    are not known.
+    are not known; around filler nothing is looked at.
     """
     if set(given).isdisjoint(reading.telling):
         return restated(reading, asked)
-    strange = sum(word.start not in reading.cued for word in beside(reading.mentions, reading))
+    left = (
+        word for word in beside(reading.mentions, reading) if not any(s <= word.start < e for s, e in reading.filled)
+    )
+    strange = sum(word.start not in reading.cued for word in left)
     known = sum(word.text not in reading.meaningless for word in reading.words) - strange
     return strange <= max(known, FEW)

@@ -43,6 +43,7 @@ class Index(NamedTuple):
     joins: frozenset[str]
     pointing: frozenset[str]
     vague: frozenset[str]
+    filler: frozenset[str]
 
 
 class _Atoms:
@@ -93,6 +94,7 @@ def build(lexicon: Lexicon) -> Index:
         meaningless=glue | frozenset(word for kind in ENDS for word in getattr(lexicon.cues, kind)),
         pointing=frozenset(lexicon.pointing),
         joins=frozenset((*lexicon.joins, *lexicon.cues.alternatives)),
+        filler=frozenset(name for name, concept in lexicon.concepts.items() if concept.filler),
         vague=frozenset(name for name, concept in lexicon.concepts.items() if concept.vague),
     )
 

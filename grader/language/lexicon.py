@@ -30,6 +30,7 @@ class Concept:
     vague: Annotated[bool, Doc("Too little by itself to call an answer wrong: with nothing else a person decides.")] = (
         False
     )
+    filler: Annotated[bool, Doc("No answer, and neither is what else stands in its sentence.")] = False
     means: Annotated[str, Prose("The idea in one line, for whoever edits the lexicon.")] = ""
 
 

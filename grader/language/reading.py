@@ -40,7 +40,8 @@ class Reading(NamedTuple):
 
     `wider` tells for each concept which wider ones are said with it, itself included; `telling` are the mentions
     that say enough to judge by; `meaningless` are words that mean nothing by themselves; `cued` are the places of the
-    words that say how something is meant. `remark` is the last part where that denies something of its own.
+    words that say how something is meant. `filled` are the (start, end) of the
+    clauses that say nothing but filler. `remark` is the last part where that denies something of its own.
     """
 
     text: str
@@ -51,6 +52,7 @@ class Reading(NamedTuple):
     telling: tuple[Mention, ...]
     meaningless: frozenset[str]
     cued: frozenset[int] = frozenset()
+    filled: tuple[tuple[int, int], ...] = ()
     remark: int | None = None
 
 
@@ -74,8 +76,11 @@ def read_words(text: str, found: tuple[Word, ...], lexicon: Lexicon) -> Reading:
     cued = frozenset(
         word.start for clause in clauses for cue in clause.cues for word in clause.words[cue.first : cue.last + 1]
     )
+    filled = tuple(spans[place] for place in sorted({m.clause for m in mentions if m.concept in index.filler}))
     remark = clauses[-1].remark(index) if clauses else None
-    return Reading(text, found, spans, tuple(mentions), index.covering, telling, index.meaningless, cued, remark)
+    return Reading(
+        text, found, spans, tuple(mentions), index.covering, telling, index.meaningless, cued, filled, remark
+    )
 
 
 def _settled_from(clauses: Sequence[Clause]) -> int:
