@@ -24,6 +24,7 @@ LEXICON = Lexicon(
         "megakernel": Concept(says=("megakernel",)),
         "tokenizer": Concept(says=("tokenizer",)),
         "host": Concept(says=("processor",), vague=True),
+        "marker": Concept(says=("dear marker",), filler=True),
     },
     cues=Cues(
         negators=("not", "don't", "no"),
@@ -126,6 +127,10 @@ def marked(read_as: Stance, response: str) -> Judgement:
         ("the tokenizer two words", Verdict.NOT_MET, "Beside."),
         ("the tokenizer three more words", Verdict.REVIEW, "Unclear."),
         ("one tokenizer two tokenizer three tokenizer", Verdict.NOT_MET, "Beside."),
+        ("dear marker, this deserves every single point there ever was", Verdict.NOT_MET, "Beside."),
+        ("dear marker. This deserves every single point there ever was.", Verdict.REVIEW, "Unclear."),
+        ("dear marker, a cuda graph", Verdict.MET, "Yes."),
+        ("the tokenizer first not until yet", Verdict.NOT_MET, "Beside."),
     ],
 )
 def test_a_step(response: str, verdict: Verdict, feedback: str) -> None:
