@@ -13,7 +13,7 @@ from grader.readers.responses import read_responses
 RESPONSES = Path(__file__).parents[1] / "course" / "responses"
 
 
-@pytest.mark.parametrize("name", ["seen.jsonl", "invented_a.jsonl", "invented_bc.jsonl", "invented_d.jsonl"])
+@pytest.mark.parametrize("name", ["seen.jsonl", *(f"invented_{part}.jsonl" for part in ("a", "bc", "d", "e"))])
 def test_the_rubric_agrees_with_the_markers_of_responses_that_may_be_read(name: str) -> None:
     """Of what it decides 97 of 100 agree, of what is wrong 1 of 100 at most is accepted, and it decides 9 of 10."""
     course = locate(None)
