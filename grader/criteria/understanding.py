@@ -29,9 +29,6 @@ def says_something(reading: Reading, given: Iterable[Mention], asked: Asked) -> 
     """
     if set(given).isdisjoint(reading.telling):
         return restated(reading, asked)
-    left = (
-        word for word in beside(reading.mentions, reading) if not any(s <= word.start < e for s, e in reading.filled)
-    )
-    strange = sum(word.start not in reading.cued for word in left)
+    strange = sum(word.start not in reading.accounted for word in beside(reading.mentions, reading))
     known = sum(word.text not in reading.meaningless for word in reading.words) - strange
     return strange <= max(known, FEW)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -121,7 +121,7 @@ class Clause(NamedTuple):
 
     def explained(self, text: str, glue: Collection[str]) -> dict[int, int]:
         """For each word of a bracket that only names things, the word before it, which it explains: `gaps (graphs)`."""
-        found: dict[int, int] = {}
+        brackets: dict[int, list[int]] = {}
         opened: int | None = None
         for place in range(1, len(self.words)):
             gap = text[self.words[place - 1].end : self.words[place].start].replace("()", "")
@@ -130,11 +130,11 @@ class Clause(NamedTuple):
             if gap.rstrip().endswith("("):
                 opened = place - 1
             if opened is not None:
-                found[place] = opened
-        return {place: before for place, before in found.items() if self._only_names(before, found, glue)}
+                brackets.setdefault(opened, []).append(place)
+        naming = ((before, inside) for before, inside in brackets.items() if self._only_names(inside, glue))
+        return {place: before for before, inside in naming for place in inside}
 
-    def _only_names(self, before: int, found: Mapping[int, int], glue: Collection[str]) -> bool:
-        inside = [place for place in found if found[place] == before]
+    def _only_names(self, inside: Sequence[int], glue: Collection[str]) -> bool:
         named = {place for match in self.matches for place in range(match.first, match.last + 1)}
         return not any(cue.first in inside for cue in self.cues) and all(
             place in named or self.words[place].text in glue for place in inside

@@ -72,5 +72,8 @@ def _let_answers_look_back(clauses: list[Clause], questions: Sequence[bool], tex
         if no:
             clauses[place] = clause.without(no)
             refuted.update(before)
-        before = [*before, place] if questions[place] or clause.has("recantations") else []
+        if questions[place] or clause.has("recantations"):
+            before.append(place)
+        else:
+            before = []
     return refuted

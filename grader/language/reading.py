@@ -39,9 +39,9 @@ class Reading(NamedTuple):
     """What was understood of a response; `clauses` are (start, end) of each, in code points.
 
     `wider` tells for each concept which wider ones are said with it, itself included; `telling` are the mentions
-    that say enough to judge by; `meaningless` are words that mean nothing by themselves; `cued` are the places of the
-    words that say how something is meant. `filled` are the (start, end) of the
-    clauses that say nothing but filler. `remark` is the last part where that denies something of its own.
+    that say enough to judge by; `meaningless` are words that mean nothing by themselves; `accounted` are the places of the
+    words that say how something is meant, or stand in a sentence of filler; `remark` is the last part where that denies
+    something of its own.
     """
 
     text: str
@@ -51,8 +51,7 @@ class Reading(NamedTuple):
     wider: Mapping[str, frozenset[str]]
     telling: tuple[Mention, ...]
     meaningless: frozenset[str]
-    cued: frozenset[int] = frozenset()
-    filled: tuple[tuple[int, int], ...] = ()
+    accounted: frozenset[int] = frozenset()
     remark: int | None = None
 
 
@@ -67,20 +66,27 @@ def read_words(text: str, found: tuple[Word, ...], lexicon: Lexicon) -> Reading:
     clauses, contexts = heard([read_clause(clause, index) for clause in _clauses(found)], text, index)
     settled = _settled_from(clauses)
     mentions: list[Mention] = []
+    bracketed = "(" in text
     for place, (clause, context) in enumerate(zip(clauses, contexts, strict=True)):
-        explained = clause.explained(text, index.meaningless) if clause.cues and "(" in text else {}
+        explained = clause.explained(text, index.meaningless) if bracketed and clause.cues else {}
         mentions += _mentions(clause, place, index, context, explained, settled)
     mentions = _recanted(mentions, index.vague)
     spans = tuple((clause.words[0].start, clause.words[-1].end) for clause in clauses)
     telling = tuple(mention for mention in mentions if mention.concept not in index.vague)
-    cued = frozenset(
-        word.start for clause in clauses for cue in clause.cues for word in clause.words[cue.first : cue.last + 1]
+    filled = {mention.clause for mention in mentions if mention.concept in index.filler}
+    accounted = frozenset(
+        word.start for place, clause in enumerate(clauses) for word in _accounted(clause, place in filled)
     )
-    filled = tuple(spans[place] for place in sorted({m.clause for m in mentions if m.concept in index.filler}))
     remark = clauses[-1].remark(index) if clauses else None
-    return Reading(
-        text, found, spans, tuple(mentions), index.covering, telling, index.meaningless, cued, filled, remark
-    )
+    return Reading(text, found, spans, tuple(mentions), index.covering, telling, index.meaningless, accounted, remark)
+
+
+def _accounted(clause: Clause, filled: bool) -> Iterator[Word]:
+    """The words of a clause that are cues, or all of them."""
+    if filled:
+        yield from clause.words
+    for cue in clause.cues:
+        yield from clause.words[cue.first : cue.last + 1]
 
 
 def _settled_from(clauses: Sequence[Clause]) -> int:
