@@ -141,12 +141,12 @@ class Clause(NamedTuple):
         )
 
     def cues_for(self, match: Match) -> Sequence[Cue]:
-        """The cues that may speak of a match: those that are not words of its own."""
+        """The cues that may speak of a match: those that are not words of its own, as `stop` is in `stop … cpu`."""
         first, last = match.first, match.last
         if all(cue.last < first or last < cue.first for cue in self.cues):
             return self.cues
         own = {word for part in match.made_of for word in (part.first, part.last)}
-        return [cue for cue in self.cues if cue.first not in own]
+        return [c for c in self.cues if not (c.first in own and (c.last in own or c.kind == "refusals"))]
 
 
 def read_clause(clause: Sequence[Word], index: Index) -> Clause:
