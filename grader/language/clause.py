@@ -15,6 +15,7 @@ from grader.language.words import Word
 
 _TURNS = frozenset({"negators", "preferences", "contrasts", "conditions", "suppositions"})
 _AFTER_NO = frozenset(":,;-–—")
+_SWALLOWED = frozenset({"refusals", "negators"})
 _TRAILING = 2
 """So near to the end of its clause a denial is its last word."""
 
@@ -146,7 +147,7 @@ class Clause(NamedTuple):
         if all(cue.last < first or last < cue.first for cue in self.cues):
             return self.cues
         own = {word for part in match.made_of for word in (part.first, part.last)}
-        return [c for c in self.cues if not (c.first in own and (c.last in own or c.kind == "refusals"))]
+        return [c for c in self.cues if not (c.first in own and (c.last in own or c.kind in _SWALLOWED))]
 
 
 def read_clause(clause: Sequence[Word], index: Index) -> Clause:
