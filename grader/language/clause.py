@@ -29,7 +29,7 @@ class Clause(NamedTuple):
 
     def has(self, kind: str, *, opening: bool = False) -> bool:
         """Whether a cue of this kind stands in the clause, or at its opening."""
-        return any(cue.kind == kind and not (opening and cue.first > 1) for cue in self.cues)
+        return bool(self.cues) and any(cue.kind == kind and not (opening and cue.first > 1) for cue in self.cues)
 
     def denies_the_one_before(self, index: Index) -> bool:
         """Whether it starts by denying something that it does not name itself: `it won't help`, `no`, `it isn't, it's …`."""

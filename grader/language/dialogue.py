@@ -9,6 +9,7 @@ from grader.language.clause import Clause
 from grader.language.index import Index
 
 _LASTING = ("dismissals", "doubts")
+_NOTHING = Clause((), (), ())
 
 
 class Context(NamedTuple):
@@ -29,17 +30,19 @@ def heard(clauses: list[Clause], text: str, index: Index) -> tuple[list[Clause],
     lasting: tuple[str, ...] = ("doubts",) if clauses and clauses[-1].ends_in_denial(text, index) else ()
     contexts = []
     for place, clause in enumerate(clauses):
-        after = clauses[place + 1] if place + 1 < len(clauses) else None
-        said = {
-            "permissions": after is not None and after.allows_the_one_before(index),
-            "corrections": place in refuted,
-            "deniers": after is not None and after.denies_the_one_before(index),
-            "retorts": place in retorted,
-            "questions": questions[place],
-        }
-        contrasted = clause.has("contrasts") or (after is not None and after.has("contrasts", opening=True))
-        contexts.append(Context(lasting + tuple(kind for kind, holds in said.items() if holds), contrasted))
-        lasting = tuple(kind for kind in _LASTING if kind in lasting or clause.has(kind))
+        after = clauses[place + 1] if place + 1 < len(clauses) else _NOTHING
+        around = lasting + ("questions",) * questions[place]
+        if place in refuted:
+            around += ("corrections",)
+        if place in retorted:
+            around += ("retorts",)
+        if after.cues and after.allows_the_one_before(index):
+            around += ("permissions",)
+        if after.cues and after.denies_the_one_before(index):
+            around += ("deniers",)
+        contexts.append(Context(around, clause.has("contrasts") or after.has("contrasts", opening=True)))
+        if clause.cues:
+            lasting = tuple(kind for kind in _LASTING if kind in lasting or clause.has(kind))
     return clauses, contexts
 
 

@@ -224,7 +224,7 @@ def test_a_no_answers_the_questions_before_it_and_denies_nothing_after(response:
 @pytest.mark.parametrize(
     ("response", "scope"),
     [
-        ("A cuda graph? That is fine. The launch", ("permissions", "questions")),
+        ("A cuda graph? That is fine. The launch", ("questions", "permissions")),
         ("A cuda graph. Is fine.", ("permissions",)),
         ("A cuda graph. The launch is fine.", ()),
         ("A cuda graph. All else is fine.", ()),
